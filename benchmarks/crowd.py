@@ -1,7 +1,7 @@
 """The app under load, without a browser: `python -m benchmarks.crowd sessions`, `… questions`, `… memory` or `… kills`.
 
 Visitors speak the app's own WebSocket protocol: they open the page, type questions and press Run. `sessions` has 30
-visitors ask at once, who read each answer for about 2 s (`--pause 0`: machines that never read), and says the 95th
+visitors ask at once, without a pause unless `--pause` gives them seconds to read each answer, and says the 95th
 percentile of the server's time for one run of the page's script, the memory with all of them, and the memory after
 they left. `questions` has a few visitors ask 1,000 questions and says the memory along the way. `memory` has 3
 visitors paste a table of a million rows each and ask about it, and says the memory before, with them, and up to a
@@ -297,7 +297,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=NUMBERS)
     parser.add_argument("--number", type=int)
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds that a visitor of `sessions` reads an answer")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds that a visitor of `sessions` reads an answer")
     given = parser.parse_args()
     number = given.number or NUMBERS[given.part]
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -425,6 +425,10 @@ class Slots(QuestionWords):
             plain = named.is_unique or named.is_date or (named.is_label and not distinct) or self._is_numbered(key)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
+        yield from self._counted_unnamed(place, end)
+
+    def _counted_unnamed(self, place: int, end: int) -> Iterator[tuple[Asked, int]]:
+        """Yield what "how many" counts where no column has the name of it."""
         if self.text(place) in wording.PER:
             if (pieces := self._pieces_sold()) is not None:
                 self.guess(_OF_PIECES, f"'{pieces.name}'")
