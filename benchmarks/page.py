@@ -9,6 +9,7 @@ step and its drawer open, also over a large table. With an argument, such as `ru
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -28,7 +29,7 @@ from benchmarks.large_table import ROWS
 from benchmarks.measure import made_up, timed
 
 ROOT = Path(__file__).parent.parent
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 SIDES = ("Reply", "Prompt as sent", "Template", "Edit and run again")
 MANY_ROWS = 120_000
 QUESTIONS = (

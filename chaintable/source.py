@@ -1,12 +1,12 @@
 """A source is what a chain starts from: a table as it was read, its notes and pictures, and how it was read."""
 
-from dataclasses import dataclass, field
-from typing import Literal, Self
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self
 
 from chaintable.pictures import Picture
 from chaintable.state import Note, Passages, Question
 from chaintable.table import Positions, Table
-from chaintable.values import ColumnFormat
+from chaintable.values import AS_WRITTEN, ColumnFormat
 from chaintable.values.formats import DateOrder, DecimalMark
 
 
@@ -35,7 +35,8 @@ class Doubt:
     """What nothing in a file decides, and a person should.
 
     `about` is the option or the part of a column's format to choose, and `example` a cell of `column` that shows it.
-    `choices` are its values, each with what the example then means. `sentence` says how it is read meanwhile.
+    `choices` are its values, each with what the example then means. `sentence` says how it is read meanwhile. `alike`
+    are the other columns that leave the same open.
     """
 
     about: Literal["decimal_mark", "date_order", "kind"]
@@ -43,6 +44,16 @@ class Doubt:
     example: str
     choices: tuple[tuple[str, str], ...]
     sentence: str
+    alike: tuple[str, ...] = ()
+
+
+def with_answer(options: ReadOptions, doubt: Doubt, value: str) -> ReadOptions:
+    """Return the options with the answer to a doubt, for its column and, except for a type, for the whole file."""
+    answer: dict[str, Any] = {doubt.about: value}
+    former = dict(options.columns)
+    former[doubt.column] = replace(former.get(doubt.column, AS_WRITTEN), **answer)
+    whole = {} if doubt.about == "kind" else answer
+    return replace(options, columns=tuple(former.items()), **whole)
 
 
 @dataclass(frozen=True, slots=True)

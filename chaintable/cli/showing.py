@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain, Step
 from chaintable.cli.outcome import Outcome
-from chaintable.evidence import Shown, shown_answer
+from chaintable.evidence import Shown, left_open, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import (
@@ -43,7 +43,8 @@ def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, An
     """Return what `--json` prints.
 
     `sure` is the model's confidence in the answer (0 to 1), null if it gave none. `chain` is the id in a link of the
-    app, null if the chain wasn't saved.
+    app, null if the chain wasn't saved. `left_open` is there only if the file can be read in another way too that would
+    change the answer.
     """
     chain, answer = outcome.chain, answer_record(outcome.chain)
     record = {
@@ -58,6 +59,7 @@ def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, An
     }
     record |= {"answered_by": answered_by(chain)} if chain.answer_at is not None else {}
     record |= doubt_record(outcome.doubt) if outcome.doubt else {}
+    record |= {"left_open": others} if (others := _left_open_records(chain)) else {}
     record |= {"bill": asdict(outcome.bill)} if outcome.bill.calls else {}
     return record | ({"problem": outcome.problem} if outcome.problem else {})
 
@@ -99,6 +101,14 @@ def doubt_record(doubt: Doubt) -> dict[str, Any]:
         for way in doubt.ways
     ]
     return {"not_sure": True, "sure": share_of_one(doubt.sure or 0.0), "readings": readings}
+
+
+def _left_open_records(chain: Chain) -> list[dict[str, Any]]:
+    """Return for each other way to read the file what is open, the other reading, and the answer with it."""
+    return [
+        {"words": one.doubt.sentence, "with": one.meaning, "answer": answer_record(one.chain)["answer"]}
+        for one in left_open(chain)
+    ]
 
 
 def link(saved: str, address: str) -> str:
@@ -159,6 +169,9 @@ def _show_answer(console: Console, chain: Chain, problem: str) -> None:
     console.print(f"  answered by {escape(answered_by(chain))}", style="dim")
     if chain.answer.remark:
         console.print(f"  {escape(chain.answer.remark)}", style="dim")
+    for one in left_open(chain):
+        words = f"{one.doubt.sentence} With {one.meaning}, the answer is {_one_line(one.chain)}."
+        console.print(f"  [yellow]open:[/] {escape(words)}")
     if chain.state.evidence and (sure := remark_on_answer(chain)):
         console.print(f"  {escape(sure)}", style="dim")
 

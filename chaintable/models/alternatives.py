@@ -1,11 +1,12 @@
 """Other readings of a question, to choose from when the confidence of the embedded model is low."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from chaintable.chain import Chain, make_step
-from chaintable.evidence import Check
+from chaintable.evidence import Check, left_open
 from chaintable.operations import Answer, Operation
 from chaintable.operations.readings import SAID
 from chaintable.state import Question
@@ -14,8 +15,13 @@ from chaintable.table import Table
 if TYPE_CHECKING:
     from chaintable.models.embedded.proposals.understanding import Proposal
 
+EITHER_WAY = 0.5
+"""The most that can be said of an answer that would be another if the file were read the other way."""
+
 NOT_SURE = 0.6
 """An answer with a lower confidence is shown with the other readings of its question."""
+
+_SAID = re.compile(r"^confidence: \w+ \([^)]*\)")
 
 SURE, LIKELY = 0.85, 0.6
 """From these confidences on (0 to 1) an answer is called sure, or likely."""
@@ -68,7 +74,7 @@ def may_be_doubted(chain: Chain) -> bool:
 
     The chain alone tells; no model is needed.
     """
-    k, sure = chain.answer_at, confidence_of(chain)
+    k, sure = chain.answer_at, _said_of(chain)
     if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
         return False
     operation = chain.steps[k].operation
@@ -84,7 +90,7 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     """
     if not may_be_doubted(chain):
         return None
-    begin, sure = _begin(chain), confidence_of(chain)
+    begin, sure = _begin(chain), _said_of(chain)
     read = reader.readings(chain.question, chain.before(begin).table)
     ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
     own = _operations(chain, begin)
@@ -95,10 +101,16 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
 
 
 def confidence_of(chain: Chain) -> float | None:
-    """Return the model's confidence in the chain's answer (0 to 1).
+    """Return the model's confidence in the chain's answer (0 to 1), at most `EITHER_WAY` where the file leaves it open.
 
     None if it gave none, or was asked after other steps than the present ones.
     """
+    sure = _said_of(chain)
+    return EITHER_WAY if sure is not None and sure > EITHER_WAY and left_open(chain) else sure
+
+
+def _said_of(chain: Chain) -> float | None:
+    """Return the confidence as the model gave it."""
     k = _asked_at(chain)
     if k is None:
         return None
@@ -112,7 +124,10 @@ def remark_on_answer(chain: Chain) -> str:
     if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
         return ""
     call = chain.steps[k].calls[-1]
-    return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
+    if call.prompt.history != chain.until(k).history:
+        return ""
+    said, sure, given = call.completion.remark.removesuffix("."), confidence_of(chain), call.completion.sure
+    return said if sure == given or sure is None else _SAID.sub(f"confidence: {grade(sure)} ({percent(sure)})", said)
 
 
 def _asked_at(chain: Chain) -> int | None:

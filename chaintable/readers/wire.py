@@ -93,8 +93,8 @@ def unpack_options(plain: dict[str, Any]) -> ReadOptions:
     return ReadOptions(**plain | {"header_rows": None if rows is None else tuple(rows), "columns": columns})
 
 
-def _doubt(choices: list[list[str]], **others: Any) -> Doubt:
-    return Doubt(choices=tuple((value, meaning) for value, meaning in choices), **others)
+def _doubt(choices: list[list[str]], alike: list[str], **others: Any) -> Doubt:
+    return Doubt(choices=tuple((value, meaning) for value, meaning in choices), alike=tuple(alike), **others)
 
 
 def _posed(question: dict[str, Any], rows: list[int]) -> Posed:

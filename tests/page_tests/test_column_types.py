@@ -7,11 +7,13 @@ import openpyxl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.source import Doubt, ReadOptions
-from chaintable.ui.explore.column_types import with_answer
+from chaintable.dialogue import Completion, Prompt
+from chaintable.source import Doubt, ReadOptions, with_answer
+from chaintable.ui.model import choice
 from chaintable.values import ColumnFormat, ValueKind
 
-from .test_explore import press, tables, texts
+from .conftest import Planned
+from .test_explore import ask, press, tables, texts
 
 
 def xlsx_of(**sheets: list[list[Any]]) -> bytes:
@@ -46,6 +48,31 @@ def test_a_date_that_may_be_two_days_is_asked_about_and_the_answer_is_undone(app
     assert not [button for button in app.button if str(button.key).startswith("doubt_")]
     press(app, "undo")
     assert values(app, "Day").keys[0] == 19786
+
+
+class Summing(Planned):
+    """Adds up the fees, and is sure of it."""
+
+    def complete(self, prompt: Prompt) -> Completion:
+        call = "<END>" if prompt.purpose == "plan" else "f_answer(sum(Fee))"
+        return Completion((call,), "embedded", sure=0.95, author="embedded", remark="confidence: sure (95 %).")
+
+
+def test_an_answer_that_the_file_leaves_open_shows_the_other_one_and_one_click_takes_it(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choice, "embedded", Summing)
+    opened(app, b"Patient,Fee\nDee,2.500\nBen,3.125\nDee,1.234\n")
+    ask(app, "What is the total fee?")
+    words = "it may also be 2500. With 2500, the answer is 6.859."
+    assert words in texts(app)
+    assert "unsure (50 %)" in texts(app)
+    press(app, "take_open_0")
+    assert app.session_state["session"].chain.answer.values == ("6859",)
+    assert words not in texts(app)
+    assert "unsure (50 %)" not in texts(app)
+    press(app, "undo")
+    assert words in texts(app)
 
 
 def test_the_type_of_a_column_is_chosen_with_a_preview(app: AppTest) -> None:

@@ -153,28 +153,36 @@ def _doubts(
 
 
 def _number_doubt(found: _Evidence, chosen: dict[str, ColumnFormat]) -> Iterator[Doubt]:
-    """At most one doubt, about the first column in which 1.234 may be a thousand."""
+    """At most one doubt, about the columns in which 1.234 may be a thousand; the first one is the example."""
+    still: dict[str, NumberMarks] = {}
     for name, marks in found.numbers.items():
         form = chosen.get(name, AS_WRITTEN)
         if marks.decides is None and marks.open_point and form.decimal_mark is None and form.kind in (None, "number"):
-            small, large = marks.open_example, _with_comma(marks.open_example)
-            sentence = f"{small} in column '{name}' is read as a decimal number, but it may also be {large}."
-            yield Doubt("decimal_mark", name, small, ((".", f"{small} (decimals)"), (",", large)), sentence)
-            return
+            still[name] = marks
+    if still:
+        name, *alike = still
+        small, large = still[name].open_example, _with_comma(still[name].open_example)
+        sentence = f"{small} in column '{name}' is read as a decimal number, but it may also be {large}."
+        choices = ((".", f"{small} (decimals)"), (",", large))
+        yield Doubt("decimal_mark", name, small, choices, sentence, tuple(alike))
 
 
 def _date_doubt(found: _Evidence, order: DateOrder | None, chosen: dict[str, ColumnFormat]) -> Iterator[Doubt]:
-    """At most one doubt, about the first column whose dates may begin with the day or the month."""
+    """At most one doubt, about columns whose dates may begin with the day or the month: the first is its example."""
+    still: dict[str, DateMarks] = {}
     for name, marks in found.dates.items():
         form = chosen.get(name, AS_WRITTEN)
         undecided = marks.mixed or (marks.decides is None and order is None)
         if undecided and marks.n_open and form.date_order is None and form.kind in (None, "date"):
-            day, month = marks.both_readings
-            sentence = f"{marks.example} in column '{name}' is read as {month}, but it may also be {day}."
-            if marks.mixed:
-                sentence = f"Column '{name}' mixes day/month and month/day, so {marks.example} isn't read as a date."
-            yield Doubt("date_order", name, marks.example, (("day", day), ("month", month)), sentence)
-            return
+            still[name] = marks
+    if still:
+        name, *alike = still
+        marks = still[name]
+        day, month = marks.both_readings
+        sentence = f"{marks.example} in column '{name}' is read as {month}, but it may also be {day}."
+        if marks.mixed:
+            sentence = f"Column '{name}' mixes day/month and month/day, so {marks.example} isn't read as a date."
+        yield Doubt("date_order", name, marks.example, (("day", day), ("month", month)), sentence, tuple(alike))
 
 
 def chosen_columns(options: ReadOptions, name: str, form: ColumnFormat) -> Sequence[tuple[str, ColumnFormat]]:

@@ -16,6 +16,7 @@ from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
 from chaintable.ui.documents.answer_view import draw_answer_places, draw_said_doubt, is_said
 from chaintable.ui.explore.evidence import draw_evidence, draw_lit_notes
+from chaintable.ui.explore.left_open import draw_left_open
 from chaintable.ui.explore.other_tables import draw_tables_to_ask
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
@@ -65,6 +66,7 @@ def draw_answer(held: Session) -> None:
         doubt = doubt_about(chain)
         if doubt:
             draw_not_sure(doubt)
+        draw_left_open(chain)
         unsure = draw_said_doubt(chain)
         if check := check_of(chain):
             draw_check(chain, check)

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from chaintable.readers import decide_formats
-from chaintable.source import Doubt, ReadOptions, Source
+from chaintable.source import Doubt, ReadOptions, Source, with_answer
 from chaintable.table import Table
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import escape, shorten
@@ -133,12 +133,3 @@ def draw_doubts(doubts: Sequence[Doubt], options: ReadOptions) -> ReadOptions | 
                 if st.button(escape(words), key=f"doubt_{place}_{value}"):
                     answered = with_answer(options, doubt, value)
     return answered
-
-
-def with_answer(options: ReadOptions, doubt: Doubt, value: str) -> ReadOptions:
-    """Return the options with the answer to a doubt, for its column and, except for a type, for the whole file."""
-    answer: dict[str, Any] = {doubt.about: value}
-    former = dict(options.columns)
-    former[doubt.column] = replace(former.get(doubt.column, AS_WRITTEN), **answer)
-    whole = {} if doubt.about == "kind" else answer
-    return replace(options, columns=tuple(former.items()), **whole)

@@ -285,6 +285,15 @@ def test_an_english_question_is_never_taken_for_another_language(question: str) 
     assert language_asked(question) == ""
 
 
+def test_an_english_question_whose_words_are_french_too_is_read_as_it_is_and_not_doubted_for_it() -> None:
+    table = Table.of(["Region", "Net Sales"], [["North", "10"], ["South", "20"], ["North", "30"]])
+    question = "total net sales per region"
+    assert recognise(Question(question), TableIndex(table))[0].asked.original.language == ""
+    completion = asked(table, question).steps[-1].calls[-1].completion
+    assert "Read as English" not in completion.remark
+    assert (completion.sure or 0) >= 0.6
+
+
 def test_one_word_of_a_language_that_is_not_read_does_not_refuse_a_question_in_one_that_is() -> None:
     assert language_asked("Betrag pro Klient") == "de"
     assert language_asked("Ile kosztuje produkt?") == "Polish"

@@ -80,12 +80,17 @@ def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[
 
 
 def parsed(question: Question, index: TableIndex) -> ParsedQuestion:
-    """Return the question taken apart, in English if it is asked in one of the languages that are read."""
+    """Return the question taken apart, in English if it is asked in one of the languages that are read.
+
+    "Net sales per region" has words of French too; what reads the same in English was asked in it.
+    """
     language = language_asked(question.text) if question.kind == "question" else ""
     if language not in LANGUAGES:
         return ParsedQuestion(question, Original(language))
     names = [column.name for column in index.columns]
     made = in_english(question.text, language, names, index.cells_among)
+    if fold(made.text) == fold(question.text):
+        return ParsedQuestion(question, Original())
     own = tuple(piece.own for piece in made.pieces for _ in split_words(fold(piece.english)))
     known = {word.text for word in split_words(index.table.caption)}
     original = Original(language, own, made.unknown(known), made.nouns(known))
