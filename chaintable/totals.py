@@ -23,6 +23,7 @@ _WORDS = (
 _LABEL = rf"^(?:{_WORDS})(?:$|[^a-zà-ɏ])|(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
 _LABEL_OF_ONE = re.compile(_LABEL, re.IGNORECASE)
 _MOST_LABELS = 3  # text columns, from the left, that may hold labels
+_MOST_FIRST = 8  # text columns, from the left, of which the first filled cell of a row may be a label
 _MOST_LABELLED = 5_000
 _MOST_UNLABELLED = 5_000  # rows of a table that is searched for sums without a label
 _LEAST_DIGITS = 6  # in the sums of a row without a label, over all its columns
@@ -87,16 +88,23 @@ def _counts_up(keys: Numbers) -> bool:
 
 
 def _label_columns(table: Table) -> list[str]:
-    """The first columns of words; the first rows show which these are."""
+    """The columns of words that may hold labels; the first rows show which these are."""
     head = table if table.n_rows <= _HEAD else table.head(_HEAD)
     kinds = (ValueKind.TEXT, ValueKind.DATE, ValueKind.EMPTY)
-    return [name for name in head.columns if head.values(name).kind in kinds][:_MOST_LABELS]
+    return [name for name in head.columns if head.values(name).kind in kinds][:_MOST_FIRST]
 
 
 def _labelled(table: Table) -> list[int]:
     found = np.zeros(table.n_rows, dtype=bool)
-    for name in _label_columns(table):
-        found |= are_labels(table.frame[name])
+    bare = ~found  # rows that are empty in all columns of words so far
+    for place, name in enumerate(_label_columns(table)):
+        if place < _MOST_LABELS:
+            found |= are_labels(table.frame[name])
+        elif not bare.any():
+            break
+        else:
+            found[bare] |= are_labels(table.frame[name][bare])
+        bare &= table.values(name).empty
     rows: list[int] = np.flatnonzero(found).tolist()
     return rows if len(rows) <= _MOST_LABELLED and 2 * len(rows) < table.n_rows else []
 

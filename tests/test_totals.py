@@ -28,6 +28,16 @@ def test_subtotals_in_the_middle_and_the_grand_total_are_found() -> None:
     assert subtotal_labels(source.table, [2]) == ["Total North"]
 
 
+def test_totals_whose_label_stands_in_a_later_column_behind_empty_ones_are_found_and_named() -> None:
+    columns = ["Date", "Branch", "Customer", "Article", "Amount"]
+    rows = [[f"{day}.5.2025", "Wien", "Huber", "Stuhl", "20"] for day in (1, 2)]
+    rows += [["", "", "", "Summe Wien", "40"], ["3.5.2025", "Graz", "Zenker", "Tisch", "30"]]
+    rows += [["4.5.2025", "Graz", "Zenker", "Summe Graz", "7"], ["", "", "", "Summe Graz", "37"]]
+    table = Table.of(columns, [*rows, ["", "", "", "Gesamtsumme", "77"]])
+    assert subtotal_rows(table).tolist() == [2, 5, 6]
+    assert subtotal_labels(table, [2, 5, 6]) == ["Summe Wien", "Summe Graz", "Gesamtsumme"]
+
+
 def test_net_lines_of_a_statement_are_found_by_their_difference() -> None:
     text = "Line,2023\nRevenue,1000\nCosts,600\nGross profit,400\nRent,100\nWages,150\nNet income,150\n"
     assert found(text) == [2, 5]

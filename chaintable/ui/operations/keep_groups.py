@@ -8,6 +8,7 @@ from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face, kept_words
+from chaintable.ui.operations.likely import likely_group
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, Emphasis
@@ -18,7 +19,8 @@ _COUNT = "count"
 def draw_keep_groups(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """Draw what makes the groups, and the test of each group."""
     so_far = operation if isinstance(operation, KeepGroups) else None
-    columns = draw_columns("Groups by", f"{key}_columns", table, so_far.columns if so_far else table.columns[:1])
+    grouped = so_far.columns if so_far else (likely_group(table) or table.columns[0],)
+    columns = draw_columns("Groups by", f"{key}_columns", table, grouped)
     chosen, complete = _draw_measure(key, table, so_far)
     left, right = st.columns(2, vertical_alignment="bottom")
     index = SIZE_OPERATORS.index(so_far.operator) if so_far else SIZE_OPERATORS.index(">")

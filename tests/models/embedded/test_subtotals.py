@@ -34,3 +34,10 @@ def test_a_total_in_the_last_row_is_named_as_before() -> None:
 def test_a_sum_leaves_the_subtotals_out(question: str) -> None:
     table: Table = read_source(REGIONS, "x.csv").table
     assert play(table, question).answer == ("440",)
+
+
+def test_a_sum_leaves_out_subtotals_whose_label_stands_in_a_later_column() -> None:
+    rows = ["1.5.2025,Wien,Huber,Stuhl,20", "2.5.2025,Wien,Zenker,Tisch,20", ",,,Summe Wien,40"]
+    rows += ["3.5.2025,Graz,Zenker,Tisch,30", "4.5.2025,Graz,Huber,Stuhl,7", ",,,Summe Graz,37", ",,,Gesamtsumme,77"]
+    table = read_source("\n".join(["Date,Branch,Customer,Article,Amount", *rows]).encode(), "x.csv").table
+    assert play(table, "total amount per branch").answer == ("Wien · 40", "Graz · 37")

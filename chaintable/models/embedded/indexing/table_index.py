@@ -24,7 +24,7 @@ _TWO_NUMBERS = re.compile(r"\d\D++\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
 _YEAR = re.compile(r"(?:^|\D)(?:1[5-9]|20)\d\d(?:\D|$)")
 MOST_COLUMNS = 300
-_LABEL_COLUMNS = 3
+_LABEL_COLUMNS = 8
 _TOTAL_WORDS = ("subtotal", "total")
 _MOST_LABELS = 8
 
