@@ -10,7 +10,7 @@ from strategies import tables, values
 from chaintable.chain import Author, Chain, make_step
 from chaintable.evidence import Check, check_answer, check_chain
 from chaintable.evidence.check import cells_holding
-from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow, SortBy, Sql, WriteNote
+from chaintable.operations import Answer, Denotation, GroupBy, Operation, Reading, SelectRow, SortBy, Sql, WriteNote
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
@@ -45,7 +45,7 @@ def read(words: str) -> Check:
     ],
 )
 def test_an_answer_is_found_or_worked_out_and_the_words_say_where(value: str, words: str) -> None:
-    assert check_answer((value,), STATE) == Check(True, words)
+    assert check_answer((value,), STATE) == Check(True, words, by_program=False)
 
 
 @pytest.mark.parametrize("value", ["France", "99", "x", "1e400", "Spain and Italy", "\ufffd"])
@@ -214,6 +214,21 @@ SAME_NUMBERS = Table.of(["A", "B"], [["0", "5"], ["6", "5"]])
 def test_a_computed_number_says_from_how_many_cells(reading: Reading, words: str) -> None:
     """Though other numbers of the table are the same, and cells hold it too."""
     assert check_of("?", reading, SAME_NUMBERS) == read(words)
+
+
+class Misread(Answer):
+    """An answer whose number is wrong, though a rule read it."""
+
+    def read(self, state: State) -> Denotation:
+        return replace(self.reading.read(state), values=("99",))
+
+
+@pytest.mark.parametrize("rule", ["count", "count_distinct", "sum", "average", "difference"])
+def test_a_computed_number_that_does_not_come_out_again_is_not_confirmed(rule: str) -> None:
+    reading = Reading(rule) if rule == "count" else Reading(rule, ("A",))
+    chain = Chain(Question("?"), Source.of(SAME_NUMBERS))
+    told = check_chain(chain.then(make_step(Misread(reading), chain.state)))
+    assert told == Check(False, "not from your table", by_program=True)
 
 
 def test_a_header_that_was_read_is_found_as_a_header_though_a_cell_holds_it() -> None:

@@ -73,6 +73,7 @@ def test_plain_text_has_the_title_of_its_file_or_of_its_headings():
 def test_a_file_whose_name_says_nothing_has_the_first_name_in_its_text_as_title():
     assert read("document1.txt", "the painter Frida Kahlo was born in 1907.").table.cell(0, "Title") == "Frida Kahlo"
     assert title_of_name("3f2a91bc77.txt") == title_of_name("page-12.html") == ""
+    assert title_of_name("2024/annual report.pdf") == "annual report"
 
 
 def test_no_passage_is_without_a_title():
@@ -87,6 +88,26 @@ def test_html_is_read_without_menus_and_scripts():
         ["a.html", "paragraph 1", "Ajax", "A club."],
         ["a.html", "paragraph 2", "Ajax › Past", "Old times"],
     ]
+
+
+BLOCKS = ["p", "li", "td", "th", "dd", "dt", "blockquote", "pre", "figcaption", "caption", "div", "section", "article"]
+
+
+@pytest.mark.parametrize("tag", BLOCKS)
+def test_each_block_of_a_page_begins_a_paragraph(tag: str):
+    inside = f"<{tag}>One.</{tag}><{tag}>Two.</{tag}>"
+    page = f"<table><tr>{inside}</table>" if tag in ("td", "th", "caption") else f"<body>{inside}</body>"
+    assert read("a.html", page).table.cell(0, "Text") == "One.\nTwo."
+
+
+@pytest.mark.parametrize("tag", ["script", "style", "template", "noscript", "nav", "svg"])
+def test_what_is_no_text_of_a_page_is_left_out(tag: str):
+    page = f"<body><p>Ajax <{tag}>Menu</{tag}>is a club.</p></body>"
+    assert read("a.html", page).table.cell(0, "Text") == "Ajax is a club."
+
+
+def test_a_page_whose_tags_stand_a_thousand_deep_is_read():
+    assert read("a.html", "<div>" * 1_000 + "Ajax is a club.").table.cell(0, "Text") == "Ajax is a club."
 
 
 def test_pdf_pages_are_places_and_pages_without_text_are_named():
@@ -128,6 +149,27 @@ def word(body: str) -> bytes:
 def paragraph(words: str, style: str = "") -> str:
     named = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
     return f"<w:p>{named}<w:r><w:t>{words}</w:t></w:r></w:p>"
+
+
+@pytest.mark.parametrize(("controls", "after", "is_text"), [(500, 100, True), (501, 0, False)])
+def test_a_file_is_no_text_where_over_a_twentieth_of_its_first_bytes_are_control_characters(
+    controls: int, after: int, is_text: bool
+):
+    data = b"\1" * controls + b"word " * ((10_000 - controls) // 5) + b"w" * ((10_000 - controls) % 5) + b"\1" * after
+    others = DocumentFile("b.txt", b"Ajax is a club.")
+    read_names = set(read_documents([DocumentFile("a.txt", data), others]).table.column("Document"))
+    assert read_names == ({"a.txt", "b.txt"} if is_text else {"b.txt"})
+
+
+@pytest.mark.parametrize("heading", ["Early life", "Early life:", "The matrix:", "2. The appendix"])
+def test_a_short_line_alone_is_a_heading_without_its_colon(heading: str):
+    titles = read("document.txt", f"{heading}\n\nThe river was wide.").table.column("Title").tolist()
+    assert titles == [heading.rstrip(":")]
+
+
+@pytest.mark.parametrize(("length", "passages"), [(1_500, 1), (1_501, 2)])
+def test_a_run_of_words_without_an_end_is_cut_after_1500_characters(length: int, passages: int):
+    assert read("a.txt", "word-" * 300 + "s" * (length - 1_500)).table.n_rows == passages
 
 
 def test_a_word_document_is_cut_at_its_headings():
@@ -181,7 +223,7 @@ def test_a_folder_is_read_with_what_is_below_it_and_no_link_leads_out(tmp_path: 
     outside.write_text("A secret.")
     (folder / "a.txt").write_text("Ajax is a club.")
     (folder / "sub" / "b.md").write_text("# PSV\nA club too.")
-    (folder / "c.bin").write_bytes(b"\0\1")
+    (folder / "c.bin").write_text("Words in a file of another kind.")
     (folder / ".hidden.txt").write_text("hidden")
     (folder / "link.txt").symlink_to(outside)
     (folder / "up").symlink_to(tmp_path)

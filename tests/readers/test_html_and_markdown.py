@@ -92,6 +92,11 @@ def test_deep_pages_do_no_harm() -> None:
         assert refusal.message
 
 
+def test_a_table_a_thousand_tags_deep_is_read() -> None:
+    page = "<div>" * 1_000 + "<table><tr><th>a<th>b<tr><td>1<td>2</table>"
+    assert read_source(page.encode(), "x.html").table.rows() == [["1", "2"]]
+
+
 def test_a_declared_encoding_of_a_page_is_used() -> None:
     text = '<html><meta charset="windows-1251"><table><tr><th>Имя<th>Год</tr><tr><td>Аня<td>1</tr></table>'
     assert read_source(text.encode("cp1251"), "x.html").table.rows() == [["Аня", "1"]]
@@ -243,6 +248,12 @@ def test_a_column_of_header_cells_is_not_all_header() -> None:
     source = read_source(b"<table><tr><th>Team<tr><th>Ajax<tr><th>PSV</table>", "x.html", ReadOptions(header_rows=()))
     assert source.table.n_rows == 3
     assert read_source(b"<table><tr><th>Team<tr><th>Ajax<tr><th>PSV</table>", "x.html").table.n_rows == 2
+
+
+def test_a_line_with_pipes_and_hyphens_is_no_rule_below_a_header() -> None:
+    text = "Jean-Luc | thirty-two\nAnna-Lena | forty-one\n\na | b\n--|--\n1 | 2\n"
+    source = read_source(text.encode(), "x.md")
+    assert (source.sheets, source.table.rows()) == (("table 1",), [["1", "2"]])
 
 
 def test_text_below_a_markdown_header_is_no_row() -> None:

@@ -11,7 +11,7 @@ from files_on_the_fly import ods_of, xls_of, xlsx_of
 
 import chaintable
 from chaintable.errors import InputError
-from chaintable.readers import encoding_choices, encodings_isolated, isolated, read_isolated, read_source
+from chaintable.readers import encoding_choices, encodings_isolated, isolated, read_isolated, read_source, worker
 from chaintable.readers.wire import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.sandbox.parcels import written
@@ -110,6 +110,24 @@ def test_a_child_that_could_not_read_a_file_is_explained(
     monkeypatch.setattr(isolated, "pool_of", lambda _module: Stub())
     with pytest.raises(InputError, match=words):
         read_isolated(b"a,b\n1,2\n", "x.csv")
+
+
+def test_a_problem_that_nobody_foresaw_is_told_by_its_place_and_without_words_of_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problem: BaseException = ValueError("a secret cell")
+
+    def broken(*_: object) -> Source:
+        raise problem
+
+    monkeypatch.setattr(worker, "read_source", broken)
+    header = {"name": "x.csv", "options": pack_options(ReadOptions()), "limit_mb": 1.0}
+    told, cells = worker.read(header, b"a,b\n1,2\n")
+    assert (told["outcome"], told["last"], cells) == ("failed", True, b"")
+    assert told["problem"].startswith("ValueError in broken, line ")
+    for problem in (MemoryError(), KeyboardInterrupt(), SystemExit(1)):
+        with pytest.raises(type(problem)):
+            worker.read(header, b"a,b\n1,2\n")
 
 
 def test_a_program_chooses_whether_a_file_is_read_in_a_child(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,9 +1,12 @@
 """A picture of a table becomes a table, and a picture that isn't what it says is refused."""
 
 import io
+import os
 import struct
+import sys
 import zlib
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from pictures_on_the_fly import DRINKS, file_of, picture_of, reads_pictures
@@ -19,7 +22,7 @@ from chaintable.readers.pictures.cells import cells_of
 from chaintable.readers.pictures.decoding import LONGEST_SIDE, decode_picture
 from chaintable.readers.pictures.opening import open_picture, text_in, with_pictures
 from chaintable.readers.pictures.recognition import Piece, recognizer
-from chaintable.readers.pictures.tesseract import pieces_in
+from chaintable.readers.pictures.tesseract import Tesseract, pieces_in
 from chaintable.readers.pictures.turning import read_upright
 from chaintable.readers.pictures.work import work
 from chaintable.readers.wire import pack_source, unpack_source
@@ -264,12 +267,31 @@ def test_where_there_is_only_tesseract_it_reads(monkeypatch: pytest.MonkeyPatch)
     recognizer.cache_clear()
 
 
+TESSERACT_HEAD = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
+TEA = "5\t1\t1\t1\t1\t1\t5\t10\t50\t20\t90\tTea"
+
+
 def test_the_words_of_tesseract_become_pieces_where_they_stand_far_apart() -> None:
-    head = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
     words = [("Black", 0, 92), ("tea", 60, 80), ("$2", 200, 95)]
     lines = [f"5\t1\t1\t1\t1\t{n}\t{left}\t10\t50\t20\t{conf}\t{text}\n" for n, (text, left, conf) in enumerate(words)]
-    found = list(pieces_in(head + "4\t1\t1\t1\t1\t0\t0\t10\t300\t20\t-1\t\n" + "".join(lines)))
+    found = list(pieces_in(TESSERACT_HEAD + "4\t1\t1\t1\t1\t0\t0\t10\t300\t20\t-1\t\n" + "".join(lines)))
     assert [(one.text, one.score) for one in found] == [("Black tea", 0.8), ("$2", 0.95)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script stands in for the program")
+def test_tesseract_is_given_the_pixels_and_says_the_words_in_them(tmp_path: Path) -> None:
+    program = tmp_path / "tesseract"
+    program.write_text(
+        f"#!{sys.executable} -S\nimport sys\nassert sys.stdin.buffer.read().startswith(b'\\x89PNG')\n"
+        f"assert sys.argv[1:3] == ['stdin', 'stdout'] and sys.argv[-1] == 'tsv'\nprint({TESSERACT_HEAD + TEA!r})\n"
+    )
+    program.chmod(0o755)
+    picture = Image.new("RGB", (60, 40), "white")
+    (found,) = Tesseract(str(program)).read(picture)
+    assert (found.text, found.left, found.top, found.right, found.bottom, found.score) == ("Tea", 5, 10, 55, 30, 0.9)
+    program.write_text(f"#!{sys.executable} -S\nraise SystemExit(1)\n")
+    with pytest.raises(InputError, match="tesseract couldn't read the picture"):
+        Tesseract(str(program)).read(picture)
 
 
 # Pictures of strangers
@@ -318,6 +340,14 @@ def test_a_picture_beside_a_question_is_cleaned_in_a_child() -> None:
         open_picture(b"GIF89a", "x.gif")
     with pytest.raises(InputError, match=r"'x\.png' has 9,000 × 9,000 pixels"):
         open_picture(png_of(9_000, 9_000), "x.png", Limits(400))
+
+
+def test_a_picture_without_a_name_is_called_as_its_file_is(tmp_path: Path) -> None:
+    (tmp_path / "moving.gif").write_bytes(b"GIF89a")
+    with pytest.raises(InputError, match=r"'moving\.gif' is not a PNG"):
+        open_picture(tmp_path / "moving.gif")
+    with pytest.raises(InputError, match="'picture' is not a PNG"):
+        open_picture(b"GIF89a")
 
 
 def test_the_text_of_a_picture_is_told_line_by_line() -> None:

@@ -207,6 +207,18 @@ def test_a_total_without_a_format_has_the_unit_of_its_column_but_is_no_percentag
     assert read_source(target.getvalue(), "x.xlsx").table.column("Value").tolist()[-1] == last
 
 
+@pytest.mark.parametrize(("plain", "first"), [(1, "€1"), (2, "1")])
+def test_more_than_a_fifth_of_numbers_without_a_unit_leave_the_column_without_one(plain: int, first: str) -> None:
+    book = openpyxl.load_workbook(
+        io.BytesIO(xlsx_of([["Item", "Value"], *[[f"item {n}", n + 1] for n in range(4 + plain)]]))
+    )
+    for row in range(2, 6):
+        book["Sheet"].cell(row, 2).number_format = '"€"#,##0'
+    target = io.BytesIO()
+    book.save(target)
+    assert read_source(target.getvalue(), "x.xlsx").table.cell(0, "Value") == first
+
+
 @pytest.mark.parametrize(
     ("note", "opened"),
     [

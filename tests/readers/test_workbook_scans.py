@@ -152,6 +152,29 @@ def test_an_old_workbook_whose_sectors_lead_back_to_themselves_is_refused(of: st
         scan_ole(bytes(looped), "x.xls")
 
 
+@pytest.mark.parametrize(
+    ("names", "goes_on", "sound"),
+    [([], False, True), (["the table"], False, False), ([1_000_000], False, False), ([], True, False)],
+    ids=["none", "one that is named already", "one beyond the end", "itself as the next one"],
+)
+def test_the_sectors_of_the_table_that_stand_outside_the_header_are_checked_too(
+    names: list[str | int], goes_on: bool, sound: bool
+) -> None:
+    data = bytearray(xls_of(TEXTS))
+    data += b"\xff" * (-len(data) % 512)
+    added = len(data) // 512 - 1
+    (table,) = struct.unpack_from("<I", data, 76)
+    places = [table if name == "the table" else name for name in names]
+    following = added if goes_on else 0xFFFFFFFE
+    data += struct.pack("<128I", *places, *[0xFFFFFFFF] * (127 - len(places)), following)
+    struct.pack_into("<I", data, 68, added)
+    if sound:
+        scan_ole(bytes(data), "x.xls")
+        return
+    with pytest.raises(InputError, match="damaged"):
+        scan_ole(bytes(data), "x.xls")
+
+
 def test_a_sheet_that_repeats_few_cells_very_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_REPEATED", 100)
     assert scan_ods(open_archive(ods_of([["a"]], 10, 10), "x.ods", 1), 1) == {"Open": []}

@@ -71,8 +71,7 @@ def _check_size(size: tuple[int, int], name: str) -> None:
 
 def _decoded(opened: Image.Image) -> Decoded:
     lossy = opened.format != "PNG"
-    if opened.format == "JPEG":
-        opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # unpacks a large photo at half or a quarter of its size
+    opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # unpacks a large JPEG at half or a quarter of its size
     upright = ImageOps.exif_transpose(opened)
     account = () if upright.size == opened.size and not _is_turned(opened) else ("The picture was turned upright.",)
     flat = _on_white(upright)

@@ -42,7 +42,7 @@ class _Container:
 
     def __init__(self, data: bytes, name: str, size: int) -> None:
         self._data, self._name, self._size = data, name, size
-        self._count = max(0, -(-(len(data) - size) // size))
+        self._count = -(-len(data) // size) - 1
 
     def table(self) -> Numbers:
         """The FAT, from the sectors that the header names and those that a chain of further ones name."""
