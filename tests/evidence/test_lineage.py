@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import answers, chains_of_operations
@@ -13,6 +14,7 @@ from chaintable.operations import (
     Answer,
     Derivation,
     GroupBy,
+    JoinTable,
     Operation,
     Reading,
     SelectColumn,
@@ -21,7 +23,7 @@ from chaintable.operations import (
 )
 from chaintable.operations.conditions import Comparison, First, Last
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Note, Question
 from chaintable.table import Table
 
 TABLE = Table.of(
@@ -126,6 +128,48 @@ def test_a_step_that_is_off_or_not_done_decided_nothing() -> None:
 
 def test_the_last_row_is_the_last_row_of_the_source() -> None:
     assert found(SelectRow(Last(1)), CELL) == ([3], ("Rider",), ())
+
+
+PROGRAM = Note("Program", "ans = 40 + 25", "program")
+RESULT = Note("Result", "65", "result", rows=(0, 2))
+
+
+@pytest.mark.parametrize(
+    ("notes", "columns"),
+    [
+        ((PROGRAM, RESULT), ("Points",)),
+        ((RESULT,), ()),
+        ((PROGRAM, replace(RESULT, kind="text")), ()),
+        ((PROGRAM, replace(RESULT, rows=())), ()),
+    ],
+    ids=["a program and its result", "no program", "another note", "a result from no row"],
+)
+def test_the_result_of_a_program_rests_on_the_columns_that_hold_its_numbers(
+    notes: tuple[Note, ...], columns: tuple[str, ...]
+) -> None:
+    chain = Chain(Question("?"), Source(TABLE, notes=notes))
+    lit = evidence(chain.then(make_step(Answer(Reading("note", text="Result")), chain.state)))
+    assert lit is not None
+    assert (lit.rows.tolist(), lit.columns) == (list(notes[-1].rows), columns)
+
+
+ORDERS = Table.of(["Club", "Order", "Price"], [["CE", "A", "7"], ["QST", "B", "9"]], "Orders")
+
+
+def test_an_answer_names_the_columns_of_other_tables_that_it_was_read_from_or_that_decided_it() -> None:
+    chain = Chain(Question("?"), replace(Source.of(TABLE), others=(ORDERS,)))
+    for operation in (
+        JoinTable("Orders", (("Team", "Club"),), (("Price", "Cost"), ("Order", "Order"))),
+        SelectRow(Comparison("Cost", ">", "8")),
+    ):
+        chain = chain.then(make_step(operation, chain.state))
+    order = evidence(chain.then(make_step(Answer(Reading("cell", ("Order",))), chain.state)))
+    rider = evidence(chain.then(make_step(CELL, chain.state)))
+    assert order is not None and rider is not None
+    assert sorted(order.brought) == [("Orders", "Order"), ("Orders", "Price")]
+    assert (rider.brought, rider.rows.tolist()) == ((("Orders", "Price"),), [3])
+    plain = evidence(chain_of(CELL))
+    assert plain is not None and plain.brought == ()
 
 
 def test_without_an_answer_there_is_no_evidence() -> None:

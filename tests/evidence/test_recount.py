@@ -139,6 +139,17 @@ def test_of_very_many_groups_the_first_thousand_are_worked_out_again_and_the_wor
     assert "1,007 rows of the last table: 2,000 numbers worked out again from 1,000 rows" in check.words
 
 
+@pytest.mark.parametrize(("most", "numbers"), [(5, "2 numbers"), (4, "")])
+def test_an_answer_with_more_rows_behind_it_than_can_be_looked_at_is_not_worked_out_again(
+    monkeypatch: pytest.MonkeyPatch, most: int, numbers: str
+) -> None:
+    monkeypatch.setattr("chaintable.evidence.recount.MOST_SOURCE_ROWS", most)
+    check = check_chain(chain_of(GroupBy(("Team",)), WHOLE))
+    assert check is not None and check.found
+    worked = f": {numbers} worked out again from 5 rows of your table, with the same result"
+    assert check.words == (f"2 rows of the last table{worked}" if numbers else "the cells of 2 rows of the last table")
+
+
 def test_a_column_made_from_a_measure_is_not_taken_for_it() -> None:
     year = AddColumn("Year", Derivation("year", ("Highest of Day",)))
     chain = chain_of(GroupBy(("Team",), (Measure("highest", "Day"),)), year, Answer(Reading.parse("table(Team, Year)")))

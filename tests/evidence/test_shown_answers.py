@@ -80,6 +80,16 @@ def test_numbers_worked_out_from_a_file_with_decimal_commas_have_the_marks_of_th
     assert (third.values, third.in_full) == (("624,21",), ("624,2142857",))
 
 
+def test_a_number_of_the_table_keeps_all_its_decimals() -> None:
+    lengths = Table.of(["Coast", "Length"], [["A", "1234.56789"], ["B", "7"]])
+    assert shown("most(Length)", table=lengths).values == ("1,234.56789",)
+
+
+def test_a_file_with_decimal_commas_and_no_thousands_has_points_between_thousands() -> None:
+    paid = Table.of(["Paid"], [["812,5"], ["700,25"]]).with_formats({"Paid": ColumnFormat(decimal_mark=",")})
+    assert shown("sum(Paid)", table=paid).values == ("1.512,75",)
+
+
 def test_in_a_table_computed_numbers_are_written_as_in_the_answer_and_cells_as_in_the_file() -> None:
     chain = chain_of(GroupBy(("Year",), (Measure("average", "Amount"),)), SortBy("Year"))
     for k in range(2):
