@@ -41,11 +41,6 @@ DOUBTFUL = [
     ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8"),
     ("Which plan is the cheapest per gigabyte?", "Plan | Fee | Data (GB)\nBasic | $15 | 3\nMax | $40 | 25"),
     ("How many miles were run in the first two weeks?", WEEKS),
-    (
-        "Who has the longest appointment?",
-        "Time | Patient | Minutes\n8:00 A.M. | Mr. Hale | 20\n8:30 A.M. | Ms. Ito | 45",
-    ),
-    ("By how many miles does it go up each week?", WEEKS),
     ("How much does a family of four save with the family ticket?", TICKETS),
     ("Lena talks for 200 minutes. What's the cheapest plan that covers her?", PLANS),
     ("Which sport was liked by more girls than boys: soccer or swimming?", SPORTS),
@@ -67,6 +62,8 @@ CLEAR = [
     ("How tall was the bean in May?", PLANTS, "15"),
     ("How many kids picked swimming?", SPORTS, "25"),
     ("How many boys answered?", SPORTS, "27"),
+    ("Who has the longest appointment?", VISITS, "Ms. Ito"),
+    ("By how many miles does it go up each week?", WEEKS, "3"),
     ("Nia kept track for the past 4 days. How many animals did she count in all?", PETS, "50"),
 ]
 
@@ -76,7 +73,7 @@ def test_a_part_of_the_question_that_the_reading_leaves_out_makes_it_doubtful(qu
     assert answer_own(OwnTable("q", question, table)).confidence < 0.6
 
 
-DRINKS = "Day | Coffee | Tea | Cocoa\nMonday | 34 | 12 | 9\nTuesday | 41 | 15 | 6\nWednesday | 29 | 18 | 14"
+CAFE = "Order | Price each | Quantity\nwaffle | $4.50 | 2\ncocoa | $2.20 | 5\ntoast | $1.75 | 4"
 PARCELS = "Driver | Parcels | Hours\nMilo | 96 | 8\nPetra | 105 | 7\nQuinn | 66 | 6"
 
 
@@ -84,7 +81,7 @@ PARCELS = "Driver | Parcels | Hours\nMilo | 96 | 8\nPetra | 105 | 7\nQuinn | 66 
 @pytest.mark.parametrize(
     ("question", "table", "answer", "contested"),
     [
-        ("How many drinks did Lena sell on Tuesday?", DRINKS, "62", True),  # the parser reads a cell
+        ("What did they pay for the cocoa altogether?", CAFE, "11", True),  # the parser reads a cell
         ("How many parcels per hour does Petra deliver?", PARCELS, "15", False),  # it reads the same
     ],
 )
@@ -99,11 +96,12 @@ def test_an_answer_is_in_doubt_where_the_parser_reads_another_in_the_question(
     assert (given.confidence < 0.6) == contested
 
 
-def test_a_sum_of_all_rows_is_doubtful_where_some_are_named_so_that_chain_of_table_answers() -> None:
+def test_only_the_rows_of_a_group_that_is_named_are_summed() -> None:
     question = "What is the total revenue of the stores in Leeds?"
     assert answer_own(OwnTable("q", question, STORES)).answer == ("1835",)
     solved = solve(question, STORES)
-    assert solved is None or solved.sure < 0.5
+    assert solved is not None
+    assert (solved.answer, solved.rows) == ("1835", (1, 3))
 
 
 @pytest.mark.parametrize(("question", "table", "answer"), CLEAR)

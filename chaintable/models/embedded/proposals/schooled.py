@@ -44,7 +44,8 @@ def school_reading(question: Question, index: TableIndex) -> Solved | None:
     if not fits(question, table):
         return None
     solved = solve(question.text, table, question.choices, title=table.caption)
-    return solved if solved is not None and solved.kind in SHAPED and solved.sure >= _CLEAR else None
+    own = solved is not None and (solved.kind in SHAPED or solved.is_own)
+    return solved if solved is not None and own and solved.sure >= _CLEAR else None
 
 
 def fits(question: Question, table: Table) -> bool:
@@ -71,7 +72,7 @@ def is_contestable(solved: Solved) -> bool:
 
     For kinds that the parser doesn't know it matters less.
     """
-    return _CONTESTED < solved.sure < (_CLEAR if solved.kind in SHAPED else _BEYOND_DOUBT)
+    return _CONTESTED < solved.sure < (_CLEAR if solved.kind in SHAPED or solved.is_own else _BEYOND_DOUBT)
 
 
 def contested(question: Question, index: TableIndex, solved: Solved, found: Understanding) -> float:

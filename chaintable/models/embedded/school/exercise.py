@@ -21,6 +21,11 @@ from chaintable.models.embedded.school.words import (
 )
 
 _WORDS = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
+_HELP = re.compile(
+    r"(?:so )?(?:can|could|would|will|do) (?:you|anyone|somebody|anybody) (?:please )?"
+    r"(?:work|find|figure) (?:it|that|this) out(?:,? please| for (?:me|us|her|him|them))?\?", re.I,
+)  # fmt: skip
+"""A sentence that only asks for help with the one before it."""
 _AT_LEAST = re.compile(r" at (?:least|most) ")
 _SHORTENED = frozenset(("what's", "who's", "where's", "when's", "how's", "that's", "it's", "there's"))
 _NO_COMPARATIVES = frozenset("""
@@ -70,6 +75,8 @@ class Exercise:
     def asking(self) -> str:
         """The sentence that asks: the last with a question mark, else the last that tells to find something."""
         asked = [one for one in self.sentences if one.endswith("?")]
+        if len(self.sentences) > 1 and _HELP.fullmatch(self.sentences[-1]):
+            return self.sentences[-2]
         told = [one for one in self.sentences if one.lower().startswith(_IMPERATIVES)]
         return (asked or told or self.sentences)[-1]
 

@@ -57,6 +57,10 @@ class Grid:
         """The cells of the first column."""
         return tuple(row[0] for row in self.rows)
 
+    def labels_of(self, at: int) -> tuple[str, ...]:
+        """The cells of a column."""
+        return tuple(row[at] for row in self.rows)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The header, with empty names where there is none."""

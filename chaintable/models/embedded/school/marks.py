@@ -50,6 +50,12 @@ _STEPS = "increase decrease change difference drop rise jump gap growth".split()
 _ALL_ROWS = frozenset(("sum of all", "rows counted", "at a price", "which row"))
 _SUMS = frozenset(("sum of all", "rows counted", "frequency total"))
 _OPENING = re.compile(r"[^,]{1,60}, (?:is|are|was|were|do|does|did|can|could|will|would|has|have)\b", re.I)
+_POLITE = re.compile(
+    r"(?:so |and |hi |hey |please )?(?:can|could|would|will|do) (?:you|someone|somebody|anyone|anybody) (?:please )?"
+    r"(?:tell|help|say|work|find|figure|show|explain|calculate|compute|give|know|name)\b", re.I,
+)  # fmt: skip
+"""How a request begins that looks like a question for a yes."""
+_LED = re.compile(r"^ (?:so|and|but|ok|okay|now|then|well|hi|hey|hello|please) ")
 _WHICH = re.compile(r"\b(?:which|what) ([a-z]{1,20})\b")
 _FRACTION = re.compile(r"\d{1,4}/\d{1,4}")
 _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
@@ -67,7 +73,7 @@ def answers_otherwise(exercise: Exercise, value: object) -> bool:
     text = str(value).strip().lower()
     labels = {label.lower() for label in exercise.grid.labels}
     is_number = not isinstance(value, str) or (number(text) is not None and text not in labels)
-    if _asks_yes_or_no(exercise):
+    if asks_yes_or_no(exercise):
         return text not in ("yes", "no") and not exercise.choices
     if exercise.asks("how long", "how much time"):
         return bool(times_said(text))
@@ -89,11 +95,13 @@ def leaves_numbers(exercise: Exercise) -> bool:
     )
 
 
-def _asks_yes_or_no(exercise: Exercise) -> bool:
+def asks_yes_or_no(exercise: Exercise) -> bool:
+    """Whether the sentence that asks wants a yes or a no: "is it", "so will she", "now, can he"."""
+    if _POLITE.match(exercise.asking):
+        return False
+    asking = exercise.asking
     words = (
-        spaced(exercise.asking.rpartition(", ")[2]).split()
-        if _OPENING.match(exercise.asking)
-        else exercise.plain.split()
+        spaced(asking.rpartition(", ")[2]).split() if _OPENING.match(asking) else _LED.sub(" ", exercise.plain).split()
     )
     asked = [word for word in words[:3] if word in ("what", "which", "who", "how", "when", "where")]
     return bool(words) and words[0] in _AUXILIARIES and not asked and not exercise.asks_either

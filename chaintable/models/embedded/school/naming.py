@@ -20,6 +20,11 @@ def places(label: str, words: Sequence[str]) -> list[int]:
     return [at for at in range(len(words) - length + 1) if length and words[at : at + length] == wanted]
 
 
+def is_named(label: str, words: Sequence[str]) -> bool:
+    """Whether the words name the label, whole."""
+    return bool(places(label, words))
+
+
 def mentions(labels: Sequence[str], words: Sequence[str]) -> list[tuple[int, int]]:
     """Return (place in the words, index of the label) for every mention, in order; longer labels are taken first."""
     taken: set[int] = set()

@@ -1,15 +1,16 @@
 """From a question and its table to a plan, a program and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from chaintable.models.embedded.school.agreement import weighed
 from chaintable.models.embedded.school.choices import as_answer
-from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
+from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.rounding import places_asked
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
@@ -27,7 +28,9 @@ class Solved:
     `plan` names the modules in their order; `rows` and `columns` (from 0, in the table without its header) are those
     looked up, None for all of them; `knowledge` is a card of what must be known; `description` is the table in
     words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
-    that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns.
+    that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns,
+    `is_own` whether the table says it in a way of its own, which only the rules read: in symbols, as a ledger or pay
+    stub, or all in figures.
     """
 
     kind: str
@@ -40,6 +43,7 @@ class Solved:
     answer: str
     sure: float
     has_header: bool
+    is_own: bool = False
 
 
 def solve(
@@ -53,12 +57,15 @@ def solve(
     >>> solved.answer, solved.rows, solved.program.text.splitlines()[-1]
     ('3.3', (0, 1), 'ans = round(2 * pen + ruler, 2)')
     """
-    grid = _grid(table)
-    if grid is None or len(question) > LONGEST_QUESTION:
+    plain = _grid(table)
+    if plain is None or len(question) > LONGEST_QUESTION:
         return None
+    grid = counted(plain, title, question)
+    is_drawn = grid is not plain
     exercise = Exercise(question, grid, tuple(choices), unit, title)
-    found = _found(exercise)
-    return None if found is None else _solved(exercise, found)
+    found = next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
+    weighed_one = weighed(exercise, found)
+    return None if weighed_one is None else _solved(exercise, *weighed_one, is_drawn)
 
 
 def _grid(table: Table | str) -> Grid | None:
@@ -69,14 +76,7 @@ def _grid(table: Table | str) -> Grid | None:
     return None if too_long or not grid.rows or len(grid.rows) > MOST_ROWS or grid.width > MOST_COLUMNS else grid
 
 
-def _found(exercise: Exercise) -> Found | None:
-    """Return the reading of the first family that fits, rounded as the question asks."""
-    found = next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
-    places = places_asked(exercise)
-    return found if found is None or places is None else replace(found, program=found.program.rounded(places))
-
-
-def _solved(exercise: Exercise, found: Found) -> Solved:
+def _solved(exercise: Exercise, found: Found, sure: float, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
     return Solved(
@@ -88,8 +88,9 @@ def _solved(exercise: Exercise, found: Found) -> Solved:
         in_words(exercise) if found.verbal else "",
         found.program,
         answer,
-        sureness(exercise, found) * (1.0 if is_choice else _NO_CHOICE),
+        sure * (1.0 if is_choice else _NO_CHOICE),
         exercise.grid.header is not None,
+        is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
     )
 
 

@@ -1,0 +1,44 @@
+"""The family that fits and the general reading, weighed: agreement is sure, difference is doubt."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chaintable.models.embedded.school.choices import as_answer, is_same
+from chaintable.models.embedded.school.doubts import sureness
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.general import general_reading
+from chaintable.models.embedded.school.marks import WORKED_OUT
+from chaintable.models.embedded.school.rounding import places_asked
+
+_SURE, _AGREED, _CONTESTED = 0.6, 0.92, 0.55
+"""From where on a reading is believed, how sure two are that agree, and how sure one is that another contradicts."""
+
+
+def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
+    """Return the reading that is likelier right and how sure it is; `known` is that of the first family that fits."""
+    general = general_reading(exercise)
+    if known is None:
+        return None if general is None else (_rounded(exercise, general), general.sure)
+    known = _rounded(exercise, known)
+    sure = sureness(exercise, known)
+    if general is None:
+        return known, sure
+    general = _rounded(exercise, general)
+    if _same(known, general, exercise.choices):
+        together = _AGREED if min(sure, general.sure) >= _SURE else general.sure
+        return known, max(sure, together) if general.sure >= _SURE else sure
+    if general.sure < _SURE:
+        return known, sure
+    if sure < _SURE:
+        return general, general.sure
+    return (known if known.kind in WORKED_OUT else general), _CONTESTED
+
+
+def _rounded(exercise: Exercise, found: Found) -> Found:
+    """Return a reading with its answer rounded as the question asks."""
+    places = places_asked(exercise)
+    return found if places is None else replace(found, program=found.program.rounded(places))
+
+
+def _same(one: Found, other: Found, choices: Sequence[str]) -> bool:
+    return is_same(as_answer(one.program.value, choices), as_answer(other.program.value, choices))

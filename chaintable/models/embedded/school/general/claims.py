@@ -1,0 +1,201 @@
+"""Yes or no: whether one amount is more than another, than a number, or in some row; and which of two it is."""
+
+import re
+
+from chaintable.models.embedded.school.amounts import bounds
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.general.expressions import (
+    Reading,
+    amount,
+    columns_meant,
+    comparative,
+    holds,
+    sign_of,
+    threshold,
+    yes_or_no,
+)
+from chaintable.models.embedded.school.general.senses import Selection, Sense
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.program import Script, Term
+from chaintable.models.embedded.school.words import DAY
+
+_SOME = (
+    "any",
+    "anyone",
+    "anybody",
+    "ever",
+    "anything",
+    "someone",
+    "somebody",
+    "there day",
+    "there month",
+    "there year",
+)
+_EVERY = ("every", "each", "all", "always", "everyone", "everybody")
+_FILLED = frozenset(
+    "any anyone anybody ever anything someone somebody every each always everyone everybody all together than".split()
+)
+_ENOUGH = ("enough", "afford", "suffice", "buy", "get", "pay for", "have", "purchase", "sufficient", "last")
+_STARTS, _ENDS = (
+    ("start", "begin", "leave", "depart", "open", "from", "departure"),
+    ("end", "finish", "arrive", "close", "until", "to", "arrival", "over"),
+)
+_OVER_ALL = re.compile(r"\b(?:over|under|above|below) (?:the|all|these|those|that|this)\b", re.I)
+_LATER = frozenset(("afternoon", "evening", "pm", "tonight"))
+_LEAVING = ("leave", "leaves", "picks", "pick", "go home", "have to be", "must be", "picked up", "have to go", "until")
+_COMING = ("arrive", "come", "get there", "be there", "reach", "get to", "arrives", "comes", "are there", "here")
+_MORNING = 7 * 60
+
+
+def compared(sense: Sense) -> Reading | None:
+    """Are there more of this than of that? Was it wetter in May than in June and July together?"""
+    words = sense.words
+    if "than" not in words:
+        return None
+    place = words.index("than")
+    found = comparative(words, place)
+    if found is None or threshold(sense, place + 1) is not None:
+        return None
+    left, right = sense.select(0, place), sense.select(place + 1)
+    if right.says_nothing or left.says_nothing:
+        return None
+    used = left.used | right.used | {found[0], place} | _words_at(sense, _FILLED)
+    script, sign = Script(), sign_of(found[1])
+    if sense.has(*_SOME, *_EVERY) and not left.rows and not right.rows and left.columns and right.columns:
+        return _in_rows(sense, left, right, sign, used)
+    one, other = amount(sense, left.filled(right)), amount(sense, right.filled(left))
+    if (
+        one is None
+        or other is None
+        or (one.rows, one.columns, one.term.value) == (other.rows, other.columns, other.term.value)
+    ):
+        return None
+    first, second = script.let("left", one.term), script.let("right", other.term)
+    program = yes_or_no(script, f"{first.text} {sign} {second.text}", holds(first.value, sign, second.value))
+    return Reading("claim", program, (*one.rows, *other.rows), (*one.columns, *other.columns), used)
+
+
+def _in_rows(sense: Sense, left: Selection, right: Selection, sign: str, used: frozenset[int]) -> Reading | None:
+    """Was there ever a year with more children than adults?"""
+    pairs = [
+        (sense.facts.values[row][left.columns[0]], sense.facts.values[row][right.columns[0]])
+        for row in sense.facts.plain_rows
+    ]
+    known = [(one, other) for one, other in pairs if one is not None and other is not None]
+    if not known:
+        return None
+    script, every = Script(), sense.has(*_EVERY) and not sense.has(*_SOME)
+    held = script.let("pairs", Term(repr(known), known))
+    name = "all" if every else "any"
+    is_true = (all if every else any)(holds(one, sign, other) for one, other in known)
+    program = yes_or_no(script, f"{name}(left {sign} right for left, right in {held.text})", is_true)
+    return Reading("claim", program, sense.facts.plain_rows, (left.columns[0], right.columns[0]), used)
+
+
+def reaches(sense: Sense) -> Reading | None:
+    """Will she get more than $500? Did anyone jump further than 3.5 m? Is it at least 40?"""
+    words = sense.words
+    found = bound_said(sense)
+    if found is None:
+        return None
+    sign, value, used = found
+    selection = sense.select()
+    script = Script()
+    some, every = sense.has(*_SOME), sense.has(*_EVERY) and not sense.has("all together", "in all", "all in all")
+    used = used | selection.used | _words_at(sense, _FILLED)
+    whole = amount(sense, selection)
+    if whole is None and not columns_meant(sense, selection):
+        columns = sense.facts.plain_columns
+        whole = amount(sense, Selection(selection.rows, columns)) if some or every else None
+    if whole is None:
+        return None
+    if (some or every) and len(whole.values) > 1:
+        held = script.let("values", Term(repr(list(whole.values)), list(whole.values)))
+        name = "any" if some else "all"
+        is_true = (any if some else all)(holds(one, sign, value) for one in whole.values)
+        program = yes_or_no(script, f"{name}(value {sign} {value!r} for value in {held.text})", is_true)
+        return Reading("claim", program, whole.rows, whole.columns, used)
+    first = script.let("amount", whole.term)
+    program = yes_or_no(script, f"{first.text} {sign} {value!r}", holds(first.value, sign, value))
+    vague = selection.says_nothing and not ({"together", "total", "altogether"} & set(words))
+    return Reading("claim", program, whole.rows, whole.columns, used, 0.7 if vague else 0.9)
+
+
+def bound_said(sense: Sense) -> tuple[str, float, frozenset[int]] | None:
+    """Return the sign and the number that something is compared with, and the words that say so."""
+    found = bounds_said(sense)
+    return found[0] if len(found) == 1 else None
+
+
+def bounds_said(sense: Sense) -> list[tuple[str, float, frozenset[int]]]:
+    """Return every sign and number that something is compared with, and the words that say so."""
+    words, found = sense.words, []
+    for at in range(len(words) - 1):
+        phrase, after, start = (words[at], words[at + 1]), at + 2, at
+        sign: str | None = {("at", "least"): ">=", ("at", "most"): "<=", ("up", "to"): "<="}.get(phrase)
+        if sign is None and words[at] in ("over", "above", "under", "below"):
+            sign, after = (">" if words[at] in ("over", "above") else "<"), at + 1
+            sign = None if _OVER_ALL.search(sense.text) else sign
+        if words[at] == "than" and (compares := comparative(words, at)) is not None:
+            sign, after, start = sign_of(compares[1]), at + 1, compares[0]
+        limit = threshold(sense, after) if sign else None
+        if sign and limit is not None:
+            found.append((sign, limit.value, limit.used | {start} | set(range(at, after))))
+    return found
+
+
+def enough(sense: Sense) -> Reading | None:
+    """Is $5 enough for a hot dog and a lemonade? Can he buy two of them with $30?"""
+    money = sense.exercise.money
+    if not sense.facts.is_money or len(money) != 1 or not sense.has(*_ENOUGH) or bounds(sense.text):
+        return None
+    selection = sense.select()
+    whole = amount(sense, selection) if selection.rows else None
+    if whole is None:
+        return None
+    script = Script()
+    cost, has = script.let("cost", whole.term), script.let("money", money[0])
+    program = yes_or_no(script, f"{cost.text} <= {has.text}", cost.value <= has.value)
+    used = selection.used | _words_at(sense, frozenset(" ".join(_ENOUGH).split())) | money_places(sense)
+    return Reading("claim", program, whole.rows, whole.columns, used, 0.85)
+
+
+def money_places(sense: Sense) -> frozenset[int]:
+    """Return the places of the words that name a sum of money."""
+    return frozenset(
+        at
+        for at, word in enumerate(sense.words)
+        if "$" in word or not {word, *sense.words[at + 1 : at + 2]}.isdisjoint(("dollar", "cent", "buck"))
+    )
+
+
+def _words_at(sense: Sense, wanted: frozenset[str]) -> frozenset[int]:
+    return frozenset(at for at, word in enumerate(sense.words) if word in wanted)
+
+
+def in_time(exercise: Exercise) -> Found | None:
+    """We leave at half past two: can we stay until the end of the show? We come at ten: can we still see the lions?"""
+    grid = exercise.grid
+    low = [name.lower().split() for name in grid.names]
+    starts = [at for at, own in enumerate(low) if at and any(word.startswith(_STARTS) for word in own)]
+    ends = [at for at, own in enumerate(low) if at and any(word.startswith(_ENDS) for word in own)]
+    said = {time % DAY for time in exercise.times}
+    rows = exercise.rows_named or named(grid.labels, exercise.all_words)
+    if len(starts) != 1 or len(ends) != 1 or len(said) != 1 or len(rows) != 1:
+        return None
+    begins, over, time = grid.times[rows[0]][starts[0]], grid.times[rows[0]][ends[0]], said.pop()
+    if begins is None or over is None:
+        return None
+    if time < DAY // 2 and (_LATER & set(exercise.all_words) or (time < _MORNING and begins >= DAY // 2)):
+        time += DAY // 2
+    whole = exercise.asks("end", "whole", "finish", "all of", "entire", "over", "stay for")
+    if exercise.says(*_LEAVING) and whole:
+        test, is_true, name, limit = "ends <= time", over <= time, "ends", over
+    elif not whole and exercise.says(*_COMING) and exercise.asks("still", "see", "catch", "make", "watch", "in time"):
+        test, is_true, name, limit = "starts >= time", begins >= time, "starts", begins
+    else:
+        return None
+    script = Script()
+    script.let(name, limit)
+    script.let("time", time)
+    return Found("claim", yes_or_no(script, test, is_true), (rows[0],), (0, starts[0], ends[0]), sure=0.8)

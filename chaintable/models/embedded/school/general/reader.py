@@ -1,0 +1,112 @@
+"""The best reading of a question from its parts, and how sure it is."""
+
+import re
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.general import claims, counts, names, series
+from chaintable.models.embedded.school.general.coverage import coverage
+from chaintable.models.embedded.school.general.expressions import Reading
+from chaintable.models.embedded.school.general.facts import facts_of
+from chaintable.models.embedded.school.general.senses import Sense
+from chaintable.models.embedded.school.grid import is_of_school
+from chaintable.models.embedded.school.marks import asks_yes_or_no
+
+_CLAIM = re.compile(
+    r"\b(?:says?|said|thinks?|thought|claims?|claimed|believes?|guess(?:es|ed)?|bets?|told \w+|is sure|reckons?)"
+    r"(?: that)?[,:]? [\"“]?(.{5,200})",
+    re.I,
+)
+_JUDGED = re.compile(r"\b(?:right|correct|true|wrong|agree|mistaken|false)\b", re.I)
+_WRONG = re.compile(r"\b(?:wrong|mistaken|false)\b", re.I)
+_PRICED = re.compile(r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)")
+_SHARES = frozenset("fraction percent percentage probability chance proportion likely".split())
+
+_YES = (claims.compared, claims.reaches, claims.enough)
+_NAMES = (series.plot_mode, series.term_of_pattern, names.either, names.which_fit, names.which_most)
+_NUMBERS = (
+    series.term_of_pattern, series.running, series.whole_of_counts, series.plot_mode, counts.moved, counts.grown,
+    counts.more_than, counts.between, counts.units_for, counts.how_many_fit, counts.mean_of, counts.extreme,
+    counts.added,
+)  # fmt: skip
+
+
+def general_reading(exercise: Exercise) -> Found | None:
+    """Return the likeliest reading of a question, as sure as its words take part; None if it can't be put together."""
+    kind, text = asked_kind(exercise)
+    if kind == "yes" and (met := claims.in_time(exercise)) is not None:
+        return met
+    facts = facts_of(exercise)
+    if facts is None:
+        return None
+    sense = _with_context(Sense(exercise, facts, text))
+    readers = {"yes": _YES, "name": _NAMES, "share": (counts.share_of,), "number": _NUMBERS}[kind]
+    found = [one for reader in readers if (one := reader(sense)) is not None]
+    if not found:
+        return None
+    scored = [(one.sure * coverage(sense, one), one) for one in found]
+    sure, first = max(scored, key=lambda pair: pair[0])
+    others = [score for score, one in scored if one.program.value != first.program.value]
+    if others and max(others) > 0.8 * sure:
+        sure *= 0.7
+    return _found(exercise, sense, first, sure)
+
+
+def has_own_shape(exercise: Exercise) -> bool:
+    """Whether a table is one that only the rules read: a plot, ledger or pay stub, or figures beside one label."""
+    facts = facts_of(exercise)
+    return facts is not None and (facts.shape in ("plot", "stub", "ledger") or is_of_school(exercise.grid))
+
+
+def _with_context(sense: Sense) -> Sense:
+    """Return the sentence, after the one before it where it names nothing: "Half a pound of brie. What's that?"."""
+    if sense.mentions or sense.facts.shape in ("plot", "frequency"):
+        return sense
+    sentences = sense.exercise.sentences
+    place = sentences.index(sense.text) if sense.text in sentences else 0
+    before = Sense(sense.exercise, sense.facts, f"{sentences[place - 1]} {sense.text}") if place else sense
+    return before if before.mentions else sense
+
+
+def asked_kind(exercise: Exercise) -> tuple[str, str]:
+    """Return the kind of answer asked for ("yes", "name", "share", "number"), and the sentence that says of what."""
+    if _JUDGED.search(exercise.asking) and asks_yes_or_no(exercise):
+        for sentence in exercise.sentences:
+            if (claim := _CLAIM.search(sentence)) is not None and not _WRONG.search(exercise.asking):
+                return "yes", claim[1].strip(' "”.?!')
+    text, plain = exercise.asking, exercise.plain
+    if asks_yes_or_no(exercise):
+        either = " or " in plain and (exercise.has(frozenset(("more", "less", "fewer"))) or exercise.compares_more)
+        return ("name" if either and exercise.choices != ("yes", "no") and " than " not in plain else "yes"), text
+    if not _SHARES.isdisjoint(plain.split()) and not exercise.asks(
+        "likely to be more", "more likely", "less likely", "most likely", "least likely"
+    ):
+        return "share", text
+    if _PRICED.search(plain):
+        return "number", text
+    if exercise.asks(
+        "how many", "how much", "how long", "how far", "how tall", "how high", "how old", "by how", "how heavy"
+    ):
+        return "number", text
+    if exercise.asks("difference", "total", "sum", "average", "mean", "altogether"):
+        return ("name" if exercise.asks("which", "who") else "number"), text
+    if exercise.asks("what is the", "what was the", "what were the", "what are the") and exercise.asks(
+        "score", "value", "height", "temperature", "number", "amount"
+    ):
+        return "number", text
+    if (
+        exercise.asks("which", "who", "whose", "where", "when")
+        or exercise.choices
+        or exercise.has(frozenset(("most", "least")))
+    ):
+        return "name", text
+    return (
+        "number" if exercise.asks("what does", "what do", "what did", "what will", "what has", "what would") else "name"
+    ), text
+
+
+def _found(exercise: Exercise, sense: Sense, reading: Reading, sure: float) -> Found:
+    facts = sense.facts
+    rows = tuple(sorted({facts.rows[row] for row in reading.rows}))
+    columns = tuple(sorted({0, *(facts.columns[at] for at in reading.columns)}))
+    every = len(rows) == len(exercise.grid.rows)
+    return Found(reading.kind, reading.program, None if every or not rows else rows, columns, "", sure)

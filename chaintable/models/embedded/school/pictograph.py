@@ -1,0 +1,43 @@
+"""Tables of symbols, each of which stands for a number: "each ★ = 4 books"."""
+
+import re
+from dataclasses import replace
+
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.words import Number, quantity
+
+_SYMBOL = r"([^\w\s.,;:!?()=$€£%'\"/\\|-])"
+_WORTH = r"(\d{1,6}(?:\.\d{1,3})?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred)\b"
+_KEYS = (
+    re.compile(
+        rf"{_SYMBOL}\ufe0f?\s?(?:=|stands? for|means?|is(?: worth)?|represents?|equals?|shows?|:)\s?{_WORTH}", re.I
+    ),
+    re.compile(rf"{_WORTH}(?:\s[a-z]{{1,15}}){{0,2}} (?:for|per|by) (?:each|every|one|a)\s{_SYMBOL}", re.I),
+)
+_FORM = re.compile(r"\ufe0f|\s")
+
+
+def counted(grid: Grid, *texts: str) -> Grid:
+    """Return the table with numbers in place of rows of symbols; as it is where no text says what one stands for."""
+    said = " ".join((*grid.names, *(cell for row in grid.rows for cell in row), *texts))
+    key = _key(said)
+    if key is None:
+        return grid
+    symbol, worth = key
+    rows = tuple(tuple(_number(cell, symbol, worth) for cell in row) for row in grid.rows)
+    return replace(grid, rows=rows) if rows != grid.rows else grid
+
+
+def _key(text: str) -> tuple[str, Number] | None:
+    for place, pattern in enumerate(_KEYS):
+        if (found := pattern.search(text)) is not None:
+            symbol, worth = (found[2], found[1]) if place else (found[1], found[2])
+            value = quantity(worth)
+            return None if value is None else (symbol, value)
+    return None
+
+
+def _number(cell: str, symbol: str, worth: Number) -> str:
+    """Return a row of symbols as the number that it stands for; a cell of anything else as it is."""
+    bare = _FORM.sub("", cell)
+    return str(len(bare) * worth) if bare and set(bare) == {symbol} else cell
