@@ -27,7 +27,7 @@ _OF_UNIT = 0.4
 _MEANT = {
     word: wording.stems(meanings)
     for word, meanings in lexicon.entries("""
-number: no nr
+number: no nr | minutes: min | hours: h hr hrs
 kilos: kg | kilo: kg | kilograms: kg | payout: paid pay | payouts: paid pay | income: revenue sales takings amount
 pay: paid | pays: paid
 takings: revenue income sales amount | earnings: revenue income | turnover: revenue sales amount
@@ -55,6 +55,7 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
+_RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
 _LOGGED = re.compile(
     r"^(?:[A-Za-z]{2,9}[.,]{0,2} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d\d[./-]\d\d"
@@ -109,6 +110,11 @@ class Named:
         """Whether the header says in brackets that its numbers are in this unit ("Volume (ml)")."""
         bracketed = self.column.name.partition("(")[2].casefold()
         return word in bracketed.replace(")", " ").replace("/", " ").split()
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether its numbers are so many of something in a day or another unit ("Walks a day", "Rate per night")."""
+        return bool(_RATE.search(self.column.name))
 
     @cached_property
     def is_label(self) -> bool:

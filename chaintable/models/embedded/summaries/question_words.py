@@ -243,7 +243,7 @@ class QuestionWords:
     def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
         numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
-        timed = [one for one in numbers if one.stems & wording.TIMED]
+        timed = [one for one in numbers if one.stems & wording.TIMED and not one.is_rate]
         told = [one for one in timed if one.said & wording.TIMED] or timed
         return told[0].column if len(told) == 1 else None
 

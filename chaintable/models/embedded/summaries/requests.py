@@ -186,6 +186,7 @@ def _named(slots: Slots) -> _Parts:
     if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
         (parts.thing,) = parts.keys  # "total by area: which is worst?"
         parts.keys = ()
+    parts.measures = tuple(dict.fromkeys(parts.measures))
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
     return parts
 

@@ -14,12 +14,14 @@ from chaintable.models.embedded.summaries.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.wordings import Wording, wordings
+from chaintable.models.embedded.summaries.wordings import Wording, grouped_wordings, wordings
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
 
 _SURE = 0.95
+_COMPLETE = 0.75
+"""How sure a reading is at least where the question isn't read by the grammar, too."""
 _TOGETHER = words("together combined altogether monthly quarterly yearly annual")
 _APART = 0.7
 """What is left of a reading that keeps columns of months apart, where the question takes them together."""
@@ -61,6 +63,8 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     if fields := json_fields(recognition.index):
         recognition = recognise(recognition.asked.question, opened(recognition.index, fields))[0]
     found = [one for variant in wordings(recognition) for one in _of_wording(variant, recognition)]
+    if max((one.sure for one in found), default=0.0) < _COMPLETE:
+        found += [one for variant in grouped_wordings(recognition) for one in _of_wording(variant, recognition)]
     if (of_periods := _in_long_form(recognition)) and recognition.asked.bits(_TOGETHER):
         found = [replace(one, sure=one.sure * _APART) for one in found]
     if of_periods and not recognition.asked.bits(_NUMBER_OF):

@@ -37,7 +37,7 @@ admitted enrolled registered reported submitted posted sold purchased bought loa
 """Stems of columns of dates that say when something began, which is what most questions about time mean."""
 LASTING = stems("ms latency duration tim second minut response respons hour elaps delay took lap")
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
-TIMED = stems("duration minute min hour hr h length tim second sec day elaps delay")
+TIMED = stems("night duration minute min hour hr h length tim second sec day elaps delay")
 """Stems of headers of columns that say how long something took."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
@@ -130,8 +130,8 @@ row rows record records entry entries line lines item items case cases transacti
 """)
 """Words for the rows of any table."""
 GENERIC = words("""
-pls plz thx thanks ok hi kindly show list give display provide want need know see get tell calculate compute find
-report overview summary summarise
+hello hey dear pls plz thx thanks ok hi kindly show list give display provide want need know see get tell calculate
+compute find report overview summary summarise
 summarize breakdown break down broken split group grouped table data dataset sheet file spreadsheet overall whole
 altogether value values figure figures amount number numbers total please currently now there here together us be
 made make makes making spend spent spends spending cost costs earn earned earns sell sold sells buy bought buys book
@@ -166,6 +166,8 @@ COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
 
 YES = frozenset(
-    ("yes", "y", "true", "x", "✓", "✔", "1", "ja", "oui", "si", "sí", "sim", "有", "是", "co", "có", "done")
+    ("yes", "y", "j", "t", "true", "x", "✓", "✔", "1", "ja", "oui", "si", "sí", "sim", "有", "是", "co", "có", "done")
 )
-NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không"))
+NO = frozenset(
+    ("no", "n", "f", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không")
+)

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
+from chaintable.models.embedded.summaries.grammar import readings
 from chaintable.models.embedded.summaries.listings import listing_turned
 from chaintable.models.embedded.summaries.misspelled import misspelled
+from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.values import fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
@@ -36,7 +39,20 @@ _SHORT = (
         "by",
     ),
     (re.compile(r"\b(\d+(?:\.\d+)?)k\b", re.I), r"\g<1>000"),
+    (re.compile(r"\b(?:add|sum|total) up (?:all )?(?:of )?(?:the )?", re.I), "total "),
+    (
+        re.compile(
+            r"\b(?:if (?:you|we) )?divid(?:e|ing) (?:the )?(?:whole |total )?(\w+) by (?:the |all )*(\w+)", re.I
+        ),
+        r"\1 divided by \2",
+    ),
 )
+_PREAMBLE = re.compile(
+    r"\b(?:i wonder|wondering|i(?: would|'d|’d)? (?:like|want|need|love) to (?:know|see|find out)|tell me|let me know"
+    r"|(?:please )?show me|curious|work out(?! of)|question is|can you (?:say|see|find))\b(?: about)?[\s,:]*",
+    re.I,
+)
+_LEAST_ASKED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +70,7 @@ class Wording:
 def wordings(recognition: Recognition) -> Iterator[Wording]:
     """Yield the question as it was asked, or with its shorthand written out, and without what brackets explain."""
     text = recognition.asked.question.text
-    plain = _written_out(text, recognition)
+    plain = _written_out(_without_preamble(text, recognition), recognition)
     spelled = recognition if plain == text else _again(recognition, plain)
     meant = misspelled(spelled)
     if meant:
@@ -66,6 +82,27 @@ def wordings(recognition: Recognition) -> Iterator[Wording]:
     bare = " ".join(_REMARK.sub(" ", plain).split())
     if bare != plain and bare.strip(" ?.!"):
         yield Wording(_again(recognition, bare), _LEFT_OUT)
+
+
+def grouped_wordings(recognition: Recognition) -> Iterator[Wording]:
+    """Yield the question with its groups last, as the grammar reads it."""
+    text = _written_out(_without_preamble(recognition.asked.question.text, recognition), recognition)
+    plain = recognition if text == recognition.asked.question.text else _again(recognition, text)
+    for reading in readings(Slots(plain)):
+        yield Wording(_again(recognition, reading.text), reading.sure, reading.guesses)
+
+
+def _without_preamble(text: str, recognition: Recognition) -> str:
+    """Return the question that follows on "we are planning the summer and I wonder", if that names nothing."""
+    match = next((one for one in _PREAMBLE.finditer(text) if one.start()), None)
+    written = split_words(text)
+    if match is None or len(written) != len(recognition.asked):
+        return text
+    words = sum(1 << at for at, word in enumerate(written) if word.start < match.start())
+    slots = Slots(recognition)
+    named = any(one.words & words for one in slots.mentions) or any(one.words & words for one in slots.selections)
+    asked = text[match.end() :]
+    return text if named or not words or len(asked.split()) < _LEAST_ASKED else asked
 
 
 def _written_out(text: str, recognition: Recognition) -> str:
