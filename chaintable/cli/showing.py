@@ -20,6 +20,7 @@ from chaintable.models.alternatives import (
     percent,
     percents,
     remark_on_answer,
+    unused_words,
 )
 from chaintable.models.serving.prices import count
 from chaintable.models.worked_out import checked
@@ -78,7 +79,7 @@ def show(outcome: Outcome) -> None:
         _show_step(console, chain, k)
     _show_answer(console, chain, outcome.problem)
     if outcome.doubt:
-        _show_doubt(console, outcome.doubt)
+        _show_doubt(console, chain, outcome.doubt)
     if outcome.bill.calls:
         console.print(f"  {escape(str(outcome.bill))}", style="dim")
 
@@ -186,9 +187,11 @@ def _answer_grid(shown: Shown) -> Grid:
     return drawn
 
 
-def _show_doubt(console: Console, doubt: Doubt) -> None:
+def _show_doubt(console: Console, chain: Chain, doubt: Doubt) -> None:
     """Print how sure the model is, and what else the question may mean."""
-    console.print(f"\n[bold]Not sure[/] ({percent(doubt.sure or 0.0)}). The question can be read in these ways:")
+    unused = unused_words(chain)
+    said = f" Not used: {escape(unused)}." if unused else ""
+    console.print(f"\n[bold]Not sure[/] ({percent(doubt.sure or 0.0)}).{said} The question can be read in these ways:")
     shares = percents([way.share for way in doubt.ways])
     for number, way in enumerate(doubt.ways, start=1):
         console.print(f"[bold]{number}[/] {escape(_one_line(way.chain))}  [dim]{shares[number - 1]}[/]")

@@ -18,7 +18,9 @@ from chaintable.table import Positions, Table, each_once
 from chaintable.values import fold, fold_column, parse_value
 
 NOT_CHECKED = "Whether this is what you asked isn't checked."
-_COMPUTED = frozenset(("count", "count_distinct", "sum", "average", "difference"))
+_ONLY_BY_RULE = frozenset(("median", "percent_change"))
+"""What isn't tried for a written number: too many numbers are one of these by chance."""
+_COMPUTED = frozenset(("count", "count_distinct", "sum", "average", "difference", "ratio", *_ONLY_BY_RULE))
 _NUMBER_WANTED = re.compile(r"\b(how (many|much)|number|count|total|sum|average|mean|difference)\b", re.IGNORECASE)
 _SEPARATOR = re.compile(r"(?:(?<!\s)\s+)?[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+")
 _MOST_PARTS = 50
@@ -290,8 +292,8 @@ def _computed(value: str, state: State, rule: str = "") -> str:
     number = parse_value(value).key
     if number is None:
         return ""
-    found = (words for by, words, found in _numbers(state.table) if rule in ("", by) and _close(found, number))
-    return next(found, "")
+    ways = _by_rule(state.table, rule) if rule in _ONLY_BY_RULE else _numbers(state.table)
+    return next((words for by, words, found in ways if rule in ("", by) and _close(found, number)), "")
 
 
 def _numbers(table: Table) -> Iterator[tuple[str, str, float]]:
@@ -308,6 +310,18 @@ def _numbers(table: Table) -> Iterator[tuple[str, str, float]]:
             yield "difference", f"it is the largest minus the smallest {column}", float(keys.max() - keys.min())
         different = float(fold_column(table.column(column))[~values.empty].nunique())
         yield "count_distinct", f"it is how many different {column} there are", different
+
+
+def _by_rule(table: Table, rule: str) -> Iterator[tuple[str, str, float]]:
+    """The median or the percent change of each column, as `_numbers` gives the others."""
+    for column in table.columns:
+        values = table.values(column)
+        keys = values.keys[~np.isnan(values.keys)]
+        if rule == "median" and len(keys):
+            yield rule, f"it is the median of column {column}", float(np.median(keys))
+        elif len(keys) > 1 and keys[0]:
+            change = 100 * float(keys[-1] - keys[0]) / abs(float(keys[0]))
+            yield rule, f"it is the change in column {column} in percent", change
 
 
 def _close(found: float, wanted: float) -> bool:

@@ -21,6 +21,7 @@ EITHER_WAY = 0.5
 NOT_SURE = 0.6
 """An answer with a lower confidence is shown with the other readings of its question."""
 
+_UNUSED = re.compile(r"\. Not used: (.+?)(?:\. [A-Z]|$)")
 _SAID = re.compile(r"^confidence: \w+ \([^)]*\)")
 
 SURE, LIKELY = 0.85, 0.6
@@ -128,6 +129,12 @@ def remark_on_answer(chain: Chain) -> str:
         return ""
     said, sure, given = call.completion.remark.removesuffix("."), confidence_of(chain), call.completion.sure
     return said if sure == given or sure is None else _SAID.sub(f"confidence: {grade(sure)} ({percent(sure)})", said)
+
+
+def unused_words(chain: Chain) -> str:
+    """Return the words of the question that its answer doesn't use, as the model's remark quotes them; "" for none."""
+    found = _UNUSED.search(remark_on_answer(chain))
+    return found[1] if found else ""
 
 
 def _asked_at(chain: Chain) -> int | None:

@@ -12,6 +12,7 @@ from chaintable.evidence import Check, check_answer, check_chain
 from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer, Denotation, GroupBy, Operation, Reading, SelectRow, SortBy, Sql, WriteNote
 from chaintable.operations.conditions import Comparison
+from chaintable.operations.readings import RULES
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.table import Table
@@ -206,6 +207,9 @@ SAME_NUMBERS = Table.of(["A", "B"], [["0", "5"], ["6", "5"]])
         (Reading("sum", ("A",)), "computed from 2 cells of A"),
         (Reading("difference", ("A",)), "computed from 2 cells of A"),
         (Reading("average", ("B",)), "computed from 2 cells of B"),
+        (Reading("median", ("A",)), "computed from 2 cells of A"),
+        (Reading("percent_change", ("B",)), "computed from 2 cells of B"),
+        (Reading("ratio", ("A", "B")), "computed from 4 cells of A and B"),
         (Reading("count_distinct", ("A",)), "computed from 2 cells of A"),
         (Reading("count"), "counted 2 rows"),
         (Reading("sum", ("A", "B")), "computed from 4 cells of A and B"),
@@ -337,3 +341,17 @@ def test_what_a_model_only_said_in_a_note_confirms_nothing_and_what_a_person_not
     said = chain.until(1)
     again = check_chain(said.then(make_step(Answer(Reading("text", text="French")), said.state, "model")))
     assert again == Check(True, "found in note 1 (Plan)"), "the other notes stay in their places"
+
+
+TWO_OF_EACH = Table.of(
+    ["Name", "Paid", "Owed"], [["Ann", "1", "4"], ["Ben", "2", "8"], ["Cem", "4", "0"], ["", "", ""]]
+)
+OF_COLUMNS = {"cell": 1, "list": 1, "count": 0, "most": 2, "least": 2, "earlier": 2, "later": 2, "ratio": 2, "table": 0}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "column_name"])
+def test_what_any_rule_reads_is_never_said_to_disagree_with_the_table(rule: str) -> None:
+    columns = ("Owed", "Paid")[: OF_COLUMNS.get(rule, 1)]
+    check = check_of("?", Reading(rule, columns), TWO_OF_EACH)
+    assert check is not None
+    assert check.found, check.words

@@ -67,6 +67,31 @@ def test_an_unsure_answer_says_so_and_shows_every_reading_with_steps_answer_and_
     assert takers(app) == ["take_reading_1", "take_reading_2"]
 
 
+class WithoutTheCity(Unsure):
+    """Says that it has no use for a word of the question."""
+
+    def complete(self, prompt: Prompt) -> Completion:
+        return replace(super().complete(prompt), remark="confidence: unsure (23 %). Not used: 'city'. Assumed: x.")
+
+
+def test_a_word_that_the_answer_does_not_use_is_named_with_where_it_may_be_and_what_to_do(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choice, "embedded", WithoutTheCity)
+    said = texts(ask(app))
+    assert "'city' is not used. If this table doesn't have it, Add a table brings another one here." in said
+    assert "Or add the steps by hand, or choose a language model." in said
+    held = app.session_state["session"]
+    others = (Table.of(["Town"], [["Bonn"]], "Towns"), Table.of(["City", "Zip"], [["Bonn", "1"]], "Places"))
+    source = held.chain.source
+    for told in (replace(source, others=others), replace(source, sheets=("2024", "Cities"))):
+        now = replace(held.moment, chain=replace(held.chain, source=told))
+        held.history = replace(held.history, present=now)
+        said = texts(app.run())
+        assert ("Perhaps it is in Places: More steps" in said) == bool(told.others)
+        assert ("another sheet (2024, Cities): Add a table" in said) == bool(told.sheets)
+
+
 def test_a_reading_that_is_taken_becomes_the_chain_and_undo_brings_the_former_back(app: AppTest) -> None:
     ask(app)
     before = steps(app)

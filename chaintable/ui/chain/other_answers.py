@@ -3,14 +3,17 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted
+from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted, unused_words
 from chaintable.ui.model import choice
 from chaintable.ui.parts.answer_table import answer_words, shown_of
-from chaintable.ui.parts.words import escape, percent, percents, shorten
+from chaintable.ui.parts.words import escape, listed, percent, percents, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 
 MOST_VALUES = 8
+MOST_SHEETS = 4
+LOOK_UP = "**More steps**, **Look up in another table**, brings its columns here"
+BY_HAND = "Or add the steps by hand, or choose a language model."
 
 
 @remembered
@@ -25,13 +28,35 @@ def doubt_about(chain: Chain) -> Doubt | None:
     return doubt_of(chain, model) if isinstance(model, Reader) else None
 
 
-def draw_not_sure(doubt: Doubt) -> None:
-    """Warn, beside the answer, that the model is unsure."""
+def draw_not_sure(chain: Chain, doubt: Doubt) -> None:
+    """Warn, beside the answer, that the model is unsure, and say what to do about words that it doesn't use."""
     if doubt.sure is None:
         return
     below = " The most likely readings of the question are below." if len(doubt.ways) > 1 else ""
-    words = f"**Not sure.** The embedded model gives this answer {percent(doubt.sure)}.{below}"
+    words = f"**Not sure.** The embedded model gives this answer {percent(doubt.sure)}.{_what_to_do(chain)}{below}"
     st.warning(words, icon=":material/help:")
+
+
+def _what_to_do(chain: Chain) -> str:
+    """Where words of the question that the answer doesn't use may be found, and what else can be done; "" if none."""
+    unused = unused_words(chain)
+    if not unused:
+        return ""
+    said = f"{escape(unused)} {'are' if ' and ' in unused else 'is'} not used."
+    if where := _other_tables(chain, unused):
+        return f" {said} Perhaps it is in {escape(where)}: {LOOK_UP}. Or choose a language model."
+    sheets = [name for name in chain.source.sheets if name != chain.source.options.sheet][:MOST_SHEETS]
+    if sheets:
+        named = escape(listed(shorten(name, 40) for name in sheets))
+        return f" {said} Perhaps it is in another sheet ({named}): **Add a table** brings it here. {BY_HAND}"
+    return f" {said} If this table doesn't have it, **Add a table** brings another one here. {BY_HAND}"
+
+
+def _other_tables(chain: Chain, unused: str) -> str:
+    """The further tables by name, best those with such a column; "" if there are none."""
+    others, words = chain.source.others, unused.casefold().replace("'", "").replace(" and ", ", ").split(", ")
+    having = [table for table in others if any(word in name.casefold() for word in words for name in table.columns)]
+    return listed(shorten(table.caption, 40) for table in (having or others)[:MOST_SHEETS])
 
 
 def draw_readings(doubt: Doubt) -> None:

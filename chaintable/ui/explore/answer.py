@@ -65,7 +65,7 @@ def draw_answer(held: Session) -> None:
         st.caption(joined([*parts, f"decided by {author_words(chain, chain.answer_at or 0)}"]))
         doubt = doubt_about(chain)
         if doubt:
-            draw_not_sure(doubt)
+            draw_not_sure(chain, doubt)
         draw_left_open(chain)
         unsure = draw_said_doubt(chain)
         if check := check_of(chain):

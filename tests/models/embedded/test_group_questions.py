@@ -268,3 +268,7 @@ def test_who_is_not_in_the_table_is_doubted_and_named() -> None:
     )
     assert EmbeddedModel().confidence(Question("which customers have not ordered?"), orders) < 0.6
     assert EmbeddedModel().confidence(Question("which customers have more than 1 order?"), orders) > 0.6
+    days = Table(orders.with_column("Ordered", ["2025-01-02"] * 4).frame, "sheet 1")
+    assert EmbeddedModel().confidence(Question("which customers have not ordered?"), days) < 0.6
+    open_ones = orders.with_column("Closed", ["2025-01-02", "", "2025-01-04", "2025-01-05"])
+    assert EmbeddedModel().confidence(Question("which orders are not closed?"), open_ones) >= 0.6

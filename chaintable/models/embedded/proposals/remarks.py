@@ -209,6 +209,14 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
         return ()
     for at, text in enumerate(asked.texts):
         verb = slots.skip(at + 1, _YET)
-        if text in _NEVER and slots.knows(verb) and slots.text(verb) not in wording.ROW_WORDS:
+        if text not in _NEVER or verb >= len(asked) or slots.text(verb) in wording.ROW_WORDS:
+            continue
+        if slots.knows(verb) or _is_ignored(recognition, asked.stems[verb], chain):
             return (f"{asked.said(at)} {asked.said(verb)}",)
     return ()
+
+
+def _is_ignored(recognition: Recognition, word: str, chain: Sequence[Operation]) -> bool:
+    """Whether a column without gaps has the word in its name, as the day "Ordered", and no step looks at it."""
+    used = {column for operation in chain if operation.decides for column in operation.columns_used}
+    return any(word in one.stems and not one.empty and one.name not in used for one in recognition.index.columns)
