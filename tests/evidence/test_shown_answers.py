@@ -45,6 +45,10 @@ def shown(words: str, *operations: Operation, table: Table = SALES) -> Shown:
         ("sum(Amount, Weight)", ("1,350,470.26",)),
         ("count", ("3",)),
         ("share(Year = 2004)", ("66.67 %",)),
+        ("percent_change(Weight)", ("366.67 %",)),
+        ("percent_change(Amount)", ("-100 %",)),
+        ("ratio(Amount, Amount)", ("1",)),
+        ("ratio(Amount, Weight)", ("€572.75",)),
         ("most(Customer, Weight)", ("Italy",)),
         ("most(Weight)", ("2,345.25",)),
         ("most(Amount)", ("€1,300,000.50",)),
@@ -77,7 +81,7 @@ def test_numbers_worked_out_from_a_file_with_decimal_commas_have_the_marks_of_th
     assert shown("sum(Montant)", table=table).values == ("4 369,50 €",)
     assert shown("average(Quantité)", table=table).values == ("3,5",)
     third = shown("ratio(Montant, Quantité)", table=table)
-    assert (third.values, third.in_full) == (("624,21",), ("624,2142857",))
+    assert (third.values, third.in_full) == (("624,21 €",), ("624,2142857",))
 
 
 def test_a_number_of_the_table_keeps_all_its_decimals() -> None:

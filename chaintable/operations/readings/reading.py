@@ -122,8 +122,10 @@ class Reading:
         """How the number that it works out is shown; None if it reads cells, headers or texts."""
         if self.rule in _COUNTS:
             return Computed()
-        if self.rule == SHARE:
+        if self.rule in (SHARE, "percent_change"):
             return Computed(unit="%")
+        if self.rule == "ratio":
+            return Computed(self.columns[:1], over=self.columns[1:])
         return Computed(self.columns) if self.rule in _FIGURES else None
 
     def __str__(self) -> str:
