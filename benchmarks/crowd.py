@@ -85,7 +85,11 @@ class Visitor:
         return time.perf_counter() - began
 
     async def paste(self, table: str) -> None:
-        """Paste a table and use it."""
+        """Open the panel, paste a table and use it."""
+        message = BackMsg()
+        panel = message.rerun_script.widget_states.widgets.add()
+        panel.id, panel.bool_value = self._known["paste_popover"], True
+        await self._run(message)
         message = BackMsg()
         box = message.rerun_script.widget_states.widgets.add()
         box.id, box.string_value = self._known["pasted"], table
@@ -134,13 +138,13 @@ class Visitor:
         self.runs.append(time.perf_counter() - began)
 
 
-_WIDGETS = ("text_input", "text_area", "button", "button_group")
+_WIDGETS = ("text_input", "text_area", "button", "button_group", "popover")
 
 
 def _widget_of(said: ForwardMsg) -> dict[str, str]:
-    element = said.delta.new_element
-    kind = element.WhichOneof("type")
-    id = getattr(getattr(element, kind), "id", "") if kind in _WIDGETS else ""
+    made = said.delta.new_element if said.delta.HasField("new_element") else said.delta.add_block
+    kind = made.WhichOneof("type")
+    id = getattr(getattr(made, kind), "id", "") if kind in _WIDGETS else ""
     return {id.rpartition("-")[2]: id} if id else {}
 
 

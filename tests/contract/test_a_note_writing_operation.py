@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from note_writing import GIVEN, PICTURE, PIXEL, QUESTION, RACE, Know, add, begun, model
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -129,7 +130,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     app.query_params["sample"] = "clasica"
     app.run()
     app.file_uploader(key="upload").upload("run.json", chain_to_json(played()[0]).encode()).run()

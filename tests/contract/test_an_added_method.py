@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from added_method import SketchFirst, add
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 from typer.testing import CliRunner
@@ -227,7 +228,7 @@ def test_the_command_line_asks_with_it(name: str, monkeypatch: pytest.MonkeyPatc
 def app(monkeypatch: pytest.MonkeyPatch) -> AppTest:
     monkeypatch.setattr(choice, "embedded", Planned)
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     app.query_params["sample"] = "clasica"
     app.query_params["details"] = "1"
     return app.run()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from typer.testing import CliRunner
 
@@ -105,7 +106,7 @@ def test_a_person_answers_at_the_terminal(tmp_path: Path) -> None:
 
 def test_it_is_chosen_and_set_in_the_model_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     app.query_params["sample"] = "clasica"
     app.run()
     app.radio(key="model_kind").set_value("echo").run()

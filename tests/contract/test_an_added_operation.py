@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from added_operation import Winnow, add, add_screen_file
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -182,7 +183,7 @@ def app(menu: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(choice, "embedded", Planned)
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     app.query_params["sample"] = "clasica"
     return app.run()
 

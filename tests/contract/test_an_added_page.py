@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -60,7 +61,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppTest:
     assert text.count("    PROMPTS,\n") == 1
     added = text.replace("    PROMPTS,\n", "    PROMPTS,\n    __import__('remarks_page').REMARKS,\n")
     (tmp_path / "main.py").write_text(added)
-    return AppTest.from_file(str(tmp_path / "main.py"), default_timeout=60)
+    return with_panels(AppTest.from_file(str(tmp_path / "main.py"), default_timeout=60))
 
 
 def to(app: AppTest, name: str) -> AppTest:
@@ -118,6 +119,6 @@ def test_a_page_that_streamlit_starts_by_itself_is_drawn_with_all_others(
 ) -> None:
     """Streamlit takes the files of a folder `pages` for pages of their own until app.py was opened once."""
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
-    app = AppTest.from_file(str(APP.parent / "pages" / f"{name}.py"), default_timeout=120).run()
+    app = with_panels(AppTest.from_file(str(APP.parent / "pages" / f"{name}.py"), default_timeout=120)).run()
     assert "ChainTable" in words(app)
     assert app.radio(key="model_kind").value == "embedded"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
+from panels import with_panels
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.media_file_storage import MediaFileStorage
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
@@ -137,7 +138,7 @@ def open_app() -> Callable[..., AppTest]:
     """Open the app at an address with those parts, with Details on unless it says otherwise."""
 
     def opened(**address: str) -> AppTest:
-        app = AppTest.from_file(str(APP), default_timeout=120)
+        app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
         for name, value in {"details": "1", **address}.items():
             app.query_params[name] = value
         return app.run()

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from models.server import Said, ScriptedServer, reply
+from panels import with_panels
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.testing.v1 import AppTest
 
@@ -202,7 +203,7 @@ def taken_into(app: AppTest, lane: int, step: int, into: int) -> None:
 
 def linked(link: str, **more: str) -> AppTest:
     """Open the page at an address."""
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     for name, value in {**more, "compare": link}.items():
         app.query_params[name] = value
     return to_page(app, "compare")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
+from panels import with_panels
 from readers.documents_on_the_fly import locked_pdf, pdf
 from streamlit.testing.v1 import AppTest
 
@@ -31,7 +32,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     monkeypatch.setattr(choice, "embedded", EmbeddedModel)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     return app.run()
 
 
@@ -290,7 +291,7 @@ def test_documents_are_added_beside_a_table_and_removed_again(app: AppTest) -> N
 )
 @pytest.mark.usefixtures("app")
 def test_the_sample_of_documents_answers_a_question_of_two_hops(question: str, right: str) -> None:
-    fresh = AppTest.from_file(str(APP), default_timeout=120)
+    fresh = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     fresh.query_params["sample"], fresh.query_params["q"] = "coast", question
     fresh.run()
     assert not fresh.exception and "went wrong" not in texts(fresh)

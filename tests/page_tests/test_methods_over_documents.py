@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -16,7 +17,7 @@ APP = Path(__file__).parents[2] / "app.py"
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
-    app = AppTest.from_file(str(APP), default_timeout=120)
+    app = with_panels(AppTest.from_file(str(APP), default_timeout=120))
     app.query_params["sample"] = "clasica"
     return app.run()
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from .conftest import APP
 from .test_column_types import opened, xlsx_of
 from .test_explore import ask, choose, press, steps, tables, texts
 
@@ -224,3 +225,36 @@ def test_a_long_answer_is_greyed_out_with_its_reason_where_the_model_writes_no_t
     assert "Long answer" not in [caption.value for caption in app.caption]
     linked = open_app(sample="clasica", q="Who won, and why?", kind="long_answer")
     assert linked.get("button_group")[0].value == "long_answer", "a link's own kind stays"
+
+
+def test_closed_panels_are_empty_and_an_opened_one_stays_as_it_is_when_it_is_closed() -> None:
+    app = AppTest.from_file(str(APP), default_timeout=120)
+    app.query_params["sample"] = "clasica"
+    ask(app.run())
+    inside = ("model_kind", "unit", "pasted", "save_question", "upload")
+    assert not keys_of_widgets(app).intersection(inside)
+    app.session_state["paste_popover"] = app.session_state["question_more"] = True
+    app.run()
+    app.text_area(key="pasted").set_value("Team,Points\nAjax,7")
+    app.session_state["paste_popover"] = app.session_state["question_more"] = False
+    app.run()
+    assert keys_of_widgets(app).intersection(inside) == {"unit", "pasted"}
+    assert app.text_area(key="pasted").value == "Team,Points\nAjax,7"
+
+
+def test_what_a_question_brings_counts_though_its_panel_was_never_opened() -> None:
+    app = AppTest.from_file(str(APP), default_timeout=120)
+    app.query_params["sample"], app.query_params["q"] = "clasica", "Who won?"
+    app.run()
+    app.session_state["session"].widgets |= {"choices": "yes\nno", "unit": "points", "hint": "Points are odd."}
+    app.run()
+    assert "unit" not in keys_of_widgets(app)
+    ask(app, "Did the rider from Rabobank win?")
+    posed = app.session_state["session"].chain
+    assert posed.question.choices == ("yes", "no") and posed.question.unit == "points"
+    assert [note.text for note in posed.source.notes] == ["Points are odd."]
+
+
+def keys_of_widgets(app: AppTest) -> set[str]:
+    kinds = ("radio", "text_input", "text_area", "button", "file_uploader")
+    return {widget.key or "" for kind in kinds for widget in app.get(kind)}

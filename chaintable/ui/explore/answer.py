@@ -164,7 +164,9 @@ def _draw_downloads(held: Session, answer: Denotation) -> None:
 
 
 def _draw_link(held: Session) -> None:
-    with st.popover("Link", icon=":material/link:", key="link_popover"):
+    with st.popover("Link", icon=":material/link:", key="link_popover", on_change="rerun") as opened:
+        if not opened.open:
+            return
         here, page = state.link(held), str(st.context.url or "")
         if here.chain:
             st.caption(escape(f"This link opens the chain as it is now. It works only with the store of {computer()}:"))

@@ -11,6 +11,7 @@ from chaintable.state import Kind, Question
 from chaintable.ui.explore import actions
 from chaintable.ui.explore.pictured import thing_of
 from chaintable.ui.explore.suggestions import suggestions
+from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Moment, Session
@@ -77,7 +78,11 @@ def draw_question(held: Session) -> None:
 
 def _draw_more(held: Session) -> None:
     """Draw what a question may bring beside its words; folded, as most bring nothing."""
-    with st.expander("Choices, unit, hint and pictures", type="compact", key="question_more"):
+    words = "Choices, unit, hint and pictures"
+    with st.expander(words, type="compact", key="question_more", on_change="rerun") as panel:
+        if not is_drawn(held, "question_more", panel):
+            st.caption("Most questions need none of them.")  # an expander without content can't be opened
+            return
         choices, more = st.columns(2)
         choices.text_area(
             "Choices, one on each line",

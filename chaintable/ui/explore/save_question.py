@@ -5,6 +5,7 @@ from zlib import crc32
 import streamlit as st
 
 from chaintable.state import Question
+from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape, listed, shorten
 from chaintable.ui.prompts import actions
@@ -25,7 +26,10 @@ def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
         return
     found = tuple(" ".join(value.split()) for value in answer)
     box = f"{actions.EXPECTED_KEY}_{crc32(repr((question.text, found)).encode('utf-8', 'replace')):08x}"
-    with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover"):
+    words, key = "Save as a question", "question_popover"
+    with st.popover(words, icon=":material/bookmark_add:", key=key, on_change="rerun") as panel:
+        if not is_drawn(held, key, panel):
+            return
         keeping = held.part(PromptsState).keeping
         if keeping is None or keeping.source is not held.chain.source or keeping.box != box:
             _draw_form(question, box, found)

@@ -28,6 +28,7 @@ from chaintable.ui.explore.pictured import draw_pictured, draw_removal, thing_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
+from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
@@ -148,6 +149,8 @@ def _draw_samples() -> None:
 def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun") as popover:
         prepare_reading(held, popover.open)
+        if not is_drawn(held, "upload_popover", popover):
+            return
         most = max(1, int(limit_mb_of(held)))
         files: Any = st.file_uploader(
             "A table (CSV, Excel, ODS, Parquet, JSON, HTML, Markdown or a picture), documents (PDF, Word, text, "
@@ -225,6 +228,8 @@ def _draw_add(held: Session) -> None:
 def _draw_paste(held: Session) -> None:
     with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun") as popover:
         prepare_reading(held, popover.open)
+        if not is_drawn(held, "paste_popover", popover):
+            return
         pasted = st.text_area(
             "Paste cells from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
             height=200,

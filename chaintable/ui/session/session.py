@@ -141,7 +141,7 @@ class View:
     without a table, or ""); None before that. `table_method` is the one that was chosen for tables.
     `details` is the choice to see calls, prompts and replies; None before it was made. `folded` is whether the source
     table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
-    was asked for.
+    was asked for. `panels` are the panels that were opened so far, by their keys.
     """
 
     editing: Editing | None = None
@@ -152,6 +152,7 @@ class View:
     given: str | None = None
     table_method: str = ""
     scroll_to: tuple[int, int] = (0, 0)
+    panels: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
