@@ -129,6 +129,7 @@ class Table:
     formats: Formats = field(default_factory=dict)
     _before: "tuple[Table, Positions | None] | None" = field(default=None, repr=False)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
+    _columns: list[tuple[str, ...]] = field(default_factory=list, init=False, repr=False)
     _size: list[int] = field(default_factory=list, init=False, repr=False)
     memories: "WeakKeyDictionary[Any, Any]" = field(default_factory=WeakKeyDictionary, init=False, repr=False)
 
@@ -194,7 +195,9 @@ class Table:
     @property
     def columns(self) -> tuple[str, ...]:
         """The column names, from left to right."""
-        return tuple(self.frame.columns)
+        if not self._columns:
+            self._columns.append(tuple(self.frame.columns))
+        return self._columns[0]
 
     @property
     def n_rows(self) -> int:

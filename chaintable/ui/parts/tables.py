@@ -1,6 +1,6 @@
 """Tables on the page: the first rows and columns, with row numbers, kinds of values and highlights."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -9,11 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chaintable.evidence.shown import Style
 from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
 from chaintable.table_memory import TableMemory
+from chaintable.ui.parts.elements import Element, draw_element, make_element
 from chaintable.ui.parts.tinted import Tinted
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.values import ValueKind
@@ -80,9 +82,21 @@ class Emphasis:
     marks: Mapping[str, str] = field(default_factory=dict)
     dim: Positions | None = None
 
+    @property
+    def matter(self) -> Hashable:
+        """What is highlighted, to tell one emphasis from another."""
+        spots = tuple((column, tint, rows.tobytes()) for column, (tint, rows) in self.spots.items())
+        tints, marks = (tuple(self.columns.items()), tuple(self.cells.items())), tuple(self.marks.items())
+        return tints, _bytes_of(self.rows), spots, marks, _bytes_of(self.dim)
+
+
+def _bytes_of(rows: Positions | None) -> bytes | None:
+    return None if rows is None else rows.tobytes()
+
 
 PLAIN = Emphasis()
 _sheets: TableMemory[pd.DataFrame] = TableMemory(4, of_small=32)
+_drawn: TableMemory[Element] = TableMemory(1, of_small=32)
 _kinds: TableMemory[Kind] = TableMemory(MOST_COLUMNS)
 AS_THEY_ARE: Mapping[str, Style] = {}
 
@@ -111,11 +125,16 @@ def draw_table(
     if not table.n_rows:
         st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
         return
-    frame = sheet(table, source, most, positions) if rows is None else sheet(table, source, most, positions, rows)
-    config = _column_config(table, frame, emphasis, written)
     own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
-    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows, written=written, key=own)
-    st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
+
+    def draw(place: DeltaGenerator) -> None:
+        frame = sheet(table, source, most, positions, rows)
+        config = _column_config(table, frame, emphasis, written)
+        drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows, written=written, key=own)
+        place.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
+
+    shown = source, own, alt, emphasis.matter, most, positions, _bytes_of(rows), tuple(written.items())
+    draw_element(_drawn.recall(table, shown, lambda: make_element(draw)))
     if rows is None and (note := cut_note(table, most)):
         st.caption(note)
 
@@ -138,7 +157,7 @@ def sheet(
     They are the numbers that a prompt about this table shows, or without `positions` one about the source. If rows have
     other numbers in the file or the source, a second level of the index holds those.
     """
-    key = source, most, positions, None if rows is None else rows.tobytes()
+    key = source, most, positions, _bytes_of(rows)
     return _sheets.recall(table, key, lambda: _sheet(table, source, most, positions, rows))
 
 
