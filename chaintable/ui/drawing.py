@@ -1,7 +1,7 @@
-"""How many pages are drawn at the same time: a few, in the order in which they were asked for.
+"""Pages are drawn one at a time, in the order in which they were asked for.
 
 Drawing is work for the processor, and Python does one piece of it at a time. Thirty pages at once would all be done
-late; in turns most are done early, and none loses time by being interrupted.
+late; in turns most are done early, none loses time by being interrupted, and none comes much later than the others.
 """
 
 from collections import deque
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Lock, local
 
-AT_ONCE = 2
-LONGEST_SECONDS = 1.0
+AT_ONCE = 1
+LONGEST_SECONDS = 3.0
 """Whoever waited this long is drawn beside the others, which may be waiting for something themselves."""
 
 
