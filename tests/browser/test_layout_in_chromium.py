@@ -148,3 +148,16 @@ def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open, five_st
     settled(page)
     first, last = box_of(page, ".st-key-step_0"), box_of(page, ".st-key-step_4")
     assert last["y"] + last["height"] - first["y"] <= 1_600
+    assert_details_stay_on(page)
+
+
+def assert_details_stay_on(page: Any) -> None:
+    """Who turns the switch on once has it on at the next visit."""
+    call = page.get_by_text("f_sort_by(", exact=False)
+    assert call.count() == 0
+    click_until(page.locator(".st-key-details label").first, call.first)
+    page.wait_for_function("document.cookie.includes('chaintable_details=1')")
+    page.goto(page.url.replace("&details=1", ""))
+    seen(page.locator(".st-key-details input:checked"), "attached")
+    click_until(page.locator(".st-key-details label").first, page.locator(".st-key-details input:checked"), "detached")
+    page.wait_for_function("!document.cookie.includes('chaintable_details')")

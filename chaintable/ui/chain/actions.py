@@ -12,7 +12,8 @@ DETAILS_KEY = "details"
 
 def choose_details() -> None:
     """Take over the switch Details."""
-    state.session().view.details = bool(st.session_state[DETAILS_KEY])
+    view = state.session().view
+    view.details, view.details_switched = bool(st.session_state[DETAILS_KEY]), True
 
 
 def change_step(place: int, operation: Operation, inserting: bool) -> None:

@@ -16,7 +16,7 @@ def shows_details(held: Session) -> bool:
 
 
 def draw_details_switch(held: Session) -> None:
-    """Draw the switch; its choice stays for the session and is in the address."""
+    """Draw the switch; the browser keeps its choice, and the address has it."""
     st.toggle(
         "Details",
         shows_details(held),

@@ -21,7 +21,7 @@ from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.cookie import draw_memory
+from chaintable.ui.session.cookie import draw_memory, draw_memory_of_details
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 
@@ -41,6 +41,8 @@ def draw_model_line(held: Session) -> None:
         if is_drawn(held, "model_line", panel):
             _draw_settings(held, at_work)
     draw_memory(held.wanted, Wanted.of(held.settings))
+    if held.view.details_switched:
+        draw_memory_of_details(bool(held.view.details))
 
 
 def line_words(wanted: Wanted) -> str:

@@ -1,4 +1,4 @@
-"""The cookie that stores the model settings in the person's own browser; it never contains a key.
+"""The cookies of the person's own browser: the model settings, never with a key, and whether details are shown.
 
 On the server the settings would be shared with everyone, and in the address a link could set them.
 """
@@ -20,6 +20,7 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.extras import are_extras
 
 COOKIE = "chaintable_model"
+DETAILS = "chaintable_details"
 MOST = 3_500
 """Browsers drop cookies longer than about 4,000 characters."""
 MOST_CONNECTIONS = 8
@@ -55,6 +56,17 @@ def draw_memory(wanted: Wanted, usual: Wanted) -> None:
     if text or kept():
         cookie = f"{COOKIE}={text}; path=/; max-age={_YEAR if text else 0}; SameSite=Strict"
         _write(data={"cookie": cookie}, key="remember", height="content")
+
+
+def draw_memory_of_details(shown: bool) -> None:
+    """Store in the browser that details are shown, or that nothing was chosen; nothing visible is drawn."""
+    cookie = f"{DETAILS}={int(shown)}; path=/; max-age={_YEAR if shown else 0}; SameSite=Strict"
+    _write(data={"cookie": cookie}, key="remember_details", height="content")
+
+
+def recalled_details() -> bool | None:
+    """Return whether this browser is to show details; None if that was never chosen."""
+    return True if st.context.cookies.get(DETAILS) == "1" else None
 
 
 def recalled(usual: Wanted, settings: Settings | None) -> Wanted:

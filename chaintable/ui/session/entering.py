@@ -17,7 +17,7 @@ from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import served_at
 from chaintable.ui.session.address_bar import show_address
 from chaintable.ui.session.changing import unknown_method
-from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.cookie import recalled, recalled_details
 from chaintable.ui.session.departures import departures
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.fitting import fit_method
@@ -83,7 +83,7 @@ def _open(link: Link, work: str) -> None:
         except StoreError as error:
             problem = error
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
-    held.view.details = link.details
+    held.view.details = recalled_details() if link.details is None else link.details
     hold(held)
     fit_method(held)
     _take_up(held, work)

@@ -139,7 +139,8 @@ class View:
 
     `given` says what was open when a method was last offered ("documents", documents "beside" a table, a "picture"
     without a table, or ""); None before that. `table_method` is the one that was chosen for tables.
-    `details` is the choice to see calls, prompts and replies; None before it was made. `folded` is whether the source
+    `details` is the choice to see calls, prompts and replies; None before it was made. It is `details_switched` if it
+    was made here, not by a link or earlier. `folded` is whether the source
     table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
     was asked for. `panels` are the panels that were opened so far, by their keys.
     """
@@ -148,6 +149,7 @@ class View:
     edit_count: int = 0
     shown_step: int = 0
     details: bool | None = None
+    details_switched: bool = False
     folded: bool = False
     given: str | None = None
     table_method: str = ""
