@@ -6,7 +6,7 @@ from chaintable.chain import Chain
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.state import State
 from chaintable.ui.operations import face_of, in_menu_order
-from chaintable.ui.parts.words import escape
+from chaintable.ui.parts.words import escape_own
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
@@ -65,7 +65,7 @@ def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], before: Stat
         st.caption(words, width="content")
         for kind in first:
             face = face_of(kind)
-            told = escape(face.meaning) or None
+            told = escape_own(face.meaning) or None
             if st.button(face.menu, key=f"{key}_{kind.name}", icon=face.icon, help=told, disabled=disabled):
                 chosen = kind.name
         if others:
@@ -79,7 +79,7 @@ def _draw_others(key: str, names: list[str], disabled: bool) -> str:
         names,
         key=f"{key}_other",
         icon=":material/more_horiz:",
-        format_func=lambda name: escape(face_of(name).menu),
+        format_func=lambda name: escape_own(face_of(name).menu),
         disabled=disabled,
     )
     return chosen or ""

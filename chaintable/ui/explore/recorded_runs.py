@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.recorded import HAND, RUNS, play_run, recorded_run
-from chaintable.ui.parts.words import escape
+from chaintable.ui.parts.words import escape, escape_own
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Moment, Session
 
@@ -17,7 +17,7 @@ def draw_recorded_menu() -> None:
         "Recorded runs",
         list(titles),
         key="recorded",
-        format_func=lambda name: escape(titles[name]),
+        format_func=lambda name: escape_own(titles[name]),
         icon=":material/history:",
         help="Open a chain whose model replies were written by hand. It needs no key and no server.",
     )

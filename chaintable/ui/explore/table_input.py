@@ -32,7 +32,7 @@ from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import counted, escape, listed, shorten
+from chaintable.ui.parts.words import counted, escape, escape_own, listed, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import File, Moment, Session
@@ -137,7 +137,7 @@ def _draw_samples() -> None:
         "Sample tables",
         list(titles),
         key="samples",
-        format_func=lambda name: escape(titles[name]),
+        format_func=lambda name: escape_own(titles[name]),
         icon=":material/table:",
         help="Open a table, or documents, that come with ChainTable. Undo brings back the current one.",
     )

@@ -181,7 +181,11 @@ def _sheet(table: Table, source: Source, most: int, positions: bool, rows: Posit
 
 def source_numbers(table: Table, source: Source, most: int | None = None) -> npt.NDArray[Any] | None:
     """The number (from 1) of each row in its file if known, else in the source; None for groups of rows."""
-    return _numbers(table.origins if most is None else table.head(most).origins, source)
+    return _numbers(table.origins if most is None else _first_origins(table, most), source)
+
+
+def _first_origins(table: Table, most: int) -> Origins:
+    return table.origins.take(np.arange(min(most, table.n_rows)))
 
 
 def _numbers(origins: Origins, source: Source) -> npt.NDArray[Any] | None:
@@ -198,7 +202,7 @@ def row_words(table: Table, source: Source, among: Table | None = None, most: in
     numbers = source_numbers(table, source, most)
     if numbers is None or not table.n_rows:
         return ""
-    rows = table.head(most).origins.rows
+    rows = _first_origins(table, most).rows
     here = rows + 1 if among is None or among.origins.ends is not None else _places(rows, among) + 1
     more = f" and {table.n_rows - most:,} more" if table.n_rows > most else ""
     return f"{', '.join(map(str, here))}{more}{_beside(here, numbers, source)}"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from chaintable.models.alternatives import percent as percent
 from chaintable.models.alternatives import percents as percents
@@ -12,6 +13,8 @@ _TYPOGRAPHY = re.compile(
     r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)|(?<=:material)(?=[/_])|(?<=:)(?=//)|(?<=www)(?=\.)|(?<=[\w.+-])(?=@)",
     re.IGNORECASE,
 )
+_SIGNS = frozenset("<>~-:@")
+"""A text without these, and without www, has no typography; to search it takes twice as long as all else here."""
 _JOINER = "\u2060"
 _SPACE = re.compile(r"\s+")
 
@@ -22,7 +25,15 @@ def escape(text: str) -> str:
     >>> escape("*4* [x](y) $5 :smile:")
     '\\*4\\* \\[x\\]\\(y\\) \\$5 \\:smile\\:'
     """
-    return _MARKUP.sub(r"\\\1", _TYPOGRAPHY.sub(_JOINER, _SPACE.sub(" ", text)))
+    line = _SPACE.sub(" ", text)
+    plain = _SIGNS.isdisjoint(line) and "www." not in line.casefold()
+    return _MARKUP.sub(r"\\\1", line if plain else _TYPOGRAPHY.sub(_JOINER, line))
+
+
+@cache
+def escape_own(text: str) -> str:
+    """Escape words of the program itself, which are drawn again and again: each is escaped once."""
+    return escape(text)
 
 
 def code(text: str) -> str:

@@ -42,8 +42,8 @@ def in_widget(key: str) -> Any:
 
 def _here() -> Session | None:
     """Return the session that this thread is drawing, or None."""
-    drawing = get_script_run_ctx(suppress_warning=True) is not None and is_open()
-    return session() if drawing else None
+    drawing = get_script_run_ctx(suppress_warning=True) is not None
+    return st.session_state.get(_KEY) if drawing else None
 
 
 def _memo() -> Memo | None:
