@@ -16,6 +16,7 @@ from chaintable.models.embedded.school.words import number
 HERE = Path(__file__).parent
 HALVES = (
     *("studied", "further", "wordings", "fresh", "everyday", "sixty", "third", "fourth", "fifth", "sixth", "seventh"),
+    "general",
     "untouched",
 )
 SURE, NEAR = 0.6, 0.006

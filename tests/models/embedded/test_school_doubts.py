@@ -37,14 +37,12 @@ DOUBTFUL = [
     ("If half of the rabbits are adopted, how many animals remain?", PETS),
     ("If the fine for the comic is waived, how much is still owed?", FINES),
     ("How much does each day late cost?", FINES),
-    ("If I add 5 rabbits, how many rabbits are there?", PETS),
     ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8"),
     ("Which plan is the cheapest per gigabyte?", "Plan | Fee | Data (GB)\nBasic | $15 | 3\nMax | $40 | 25"),
     ("How many miles were run in the first two weeks?", WEEKS),
     ("How much does a family of four save with the family ticket?", TICKETS),
     ("Lena talks for 200 minutes. What's the cheapest plan that covers her?", PLANS),
     ("Which sport was liked by more girls than boys: soccer or swimming?", SPORTS),
-    ("In which month did they read the most together?", BOOKS),
     ("How many weeks did Kim dive?", "Diver | Depth (m)\nKim | 12\nLea | 9"),
     ("Lea swam to the bottom and back, there and back. How many metres is that?", "Diver | Depth\nKim | 12\nLea | 9"),
     ("When does the late show of Heist start?", SHOWS),
@@ -64,6 +62,8 @@ CLEAR = [
     ("How many boys answered?", SPORTS, "27"),
     ("Who has the longest appointment?", VISITS, "Ms. Ito"),
     ("By how many miles does it go up each week?", WEEKS, "3"),
+    ("If I add 5 rabbits, how many rabbits are there?", PETS, "11"),
+    ("In which month did they read the most together?", BOOKS, "February"),
     ("Nia kept track for the past 4 days. How many animals did she count in all?", PETS, "50"),
 ]
 

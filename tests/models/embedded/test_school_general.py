@@ -31,6 +31,10 @@ READ = "Name | Mon | Tue | Wed\nOda | 20 | 35 | 15\nPaul | 40 | 10 | 30"
 STEPS = "Figure | Matches\n1 | 4\n2 | 7\n3 | ?\n4 | 13"
 TALL = "Stem | Leaf\n8 | 1 9\n9 | 4 4 6\n10 | 2 5"
 FAIR = "Show | Starts | Ends\nmagic | 1:00 P.M. | 1:40 P.M.\npuppets | 2:15 P.M. | 3:00 P.M."
+ICE = "Flavour | Small | Large\nlemon | $1.40 | $2.30\ncherry | $1.70 | $2.90"
+WALKS = "Day | Aunt Jo | Sam\nMonday | 40 | 65\nTuesday | 70 | 50\nFriday | 30 | 30"
+AGES = "Age | Swimmers\nunder 8 | 6\n8 to 12 | 15\n13 to 17 | 9\n18 or older | 20"
+FOUND = "Thing | Found\nhats | 12\nkeys | 6\nrings | 3"
 SHELVES = "Number of shelves | Rooms\n0 | 3\n1 | 4\n2 | 5"
 RIGHT = [
     ("Did it snow more in January than in November and December together?", SNOW, "yes"),
@@ -61,6 +65,17 @@ RIGHT = [
     ("Which height occurs twice?", TALL, "94"),
     ("Grandpa picks us up at half past two. Can we stay until the end of the puppets?", FAIR, "no"),
     ("We arrive at half past two. Can we still see the puppets?", FAIR.replace("2:15", "2:45"), "yes"),
+    ("A large lemon and two small cherries, please. What's the damage?", ICE, "5.7"),
+    ("I have $3. Is that enough for two small cherries?", ICE, "no"),
+    ("What's cheaper, one large lemon or two small ones?", ICE, "Large"),
+    ("Who walked more in total?", WALKS, "Sam"),
+    ("On which day did both walk equally long?", WALKS, "Friday"),
+    ("How many swimmers are younger than 13?", AGES, "21"),
+    ("Were there twice as many hats as keys?", FOUND, "yes"),
+    ("Were there as many keys as hats?", FOUND, "no"),
+    ("If 4 hats are sold, how many hats are left?", FOUND, "8"),
+    ("What fracton of all things were rings?", FOUND, "1/7"),
+    ("Were keys and rings together found more often than hats?", FOUND, "no"),
     ("How many shelves are there in all the rooms together?", SHELVES, "14"),
 ]
 
@@ -150,3 +165,16 @@ def test_two_sure_readings_that_differ_leave_doubt() -> None:
 def test_a_request_that_looks_like_a_question_for_a_yes_is_answered_with_what_it_wants() -> None:
     for question in ("Could you tell me how much it snowed in January?", "Please, can you find the snow of January?"):
         assert answer_own(OwnTable("q", question, SNOW)).answer == ("45",)
+
+
+@pytest.mark.parametrize("question", ["Is lemon liked?", "Which of the two is there most of and least of?"])
+def test_an_answer_of_another_kind_than_asked_for_is_doubtful(question: str) -> None:
+    given = answer_own(OwnTable("q", question, "Flavour | Cups\nlemon | 4\ncherry | 4"))
+    assert given.confidence < 0.6 or given.answer in (("yes",), ("no",))
+
+
+def test_figures_that_somebody_has_are_no_prices() -> None:
+    found = general_reading(
+        Exercise("Can Ann and Bo together afford a $60 bike?", Grid.of_text("Who | Saved\nAnn | $40\nBo | $30"))
+    )
+    assert found is None or found.program.value != "no"

@@ -13,7 +13,7 @@ from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.grid import Grid, is_of_school
-from chaintable.models.embedded.school.marks import answers_otherwise, leaves_numbers
+from chaintable.models.embedded.school.marks import answers_otherwise, asks_yes_or_no, leaves_numbers
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
@@ -21,6 +21,7 @@ from chaintable.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
 _LONG = re.compile(r"-?\d{1,9}\.\d{6,12}")
+_ONE_OF = re.compile(r"\bwhich (?:one|of (?:the|these|those) (?:two|three|four|five|six))\b", re.I)
 _DIVIDED = ("average", "mean", "per", "percent", "ratio", "each", "times")
 _CLEAR, _NO_CHOICE, _DOUBTED = 0.8, 0.3, 0.5
 _BEYOND_DOUBT, _CONTESTED = 0.9, 0.55
@@ -117,7 +118,7 @@ def doubted(question: Question, index: TableIndex, found: Understanding) -> Unde
     exercise = Exercise(question.text, grid, question.choices, question.unit, index.table.caption)
     chain = found.proposals[0].operations
     values = _values(chain, State(index.table))
-    if _is_raw(exercise, values):
+    if _is_raw(exercise, values) or _is_of_another_kind(exercise, values):
         return replace(found, sure=_DOUBTED)
     if not is_of_school(grid):
         return found
@@ -125,6 +126,13 @@ def doubted(question: Question, index: TableIndex, found: Understanding) -> Unde
     if not (hardly or leaves_numbers(exercise) or _counts_beside_figures(exercise, chain, values)):
         return found
     return replace(found, sure=_DOUBTED)
+
+
+def _is_of_another_kind(exercise: Exercise, values: tuple[str, ...]) -> bool:
+    """Whether an answer is no yes or no where one is asked for, or several names where one of so many is."""
+    if asks_yes_or_no(exercise) and not exercise.choices:
+        return [value.lower() for value in values] not in (["yes"], ["no"])
+    return len(values) > 1 and _ONE_OF.search(exercise.asking) is not None
 
 
 def _is_raw(exercise: Exercise, values: tuple[str, ...]) -> bool:

@@ -10,8 +10,10 @@ from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.rounding import places_asked
 
-_SURE, _AGREED, _CONTESTED = 0.6, 0.92, 0.55
-"""From where on a reading is believed, how sure two are that agree, and how sure one is that another contradicts."""
+_SURE, _AGREED, _CONTESTED, _AHEAD = 0.6, 0.92, 0.55, 0.15
+"""From where on a reading is believed, how sure two are that agree, how sure one is that another contradicts, and how
+far one doubtful reading is ahead of another to be taken.
+"""
 
 
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
@@ -28,7 +30,10 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
         together = _AGREED if min(sure, general.sure) >= _SURE else general.sure
         return known, max(sure, together) if general.sure >= _SURE else sure
     if general.sure < _SURE:
-        return known, sure
+        if general.sure > sure + _AHEAD:
+            return general, general.sure
+        other = general.kind == "claim" and general.sure > _CONTESTED - 0.05
+        return known, min(sure, _CONTESTED) if other else sure
     if sure < _SURE:
         return general, general.sure
     return (known if known.kind in WORKED_OUT else general), _CONTESTED

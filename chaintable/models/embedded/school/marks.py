@@ -104,7 +104,9 @@ def asks_yes_or_no(exercise: Exercise) -> bool:
         spaced(asking.rpartition(", ")[2]).split() if _OPENING.match(asking) else _LED.sub(" ", exercise.plain).split()
     )
     asked = [word for word in words[:3] if word in ("what", "which", "who", "how", "when", "where")]
-    return bool(words) and words[0] in _AUXILIARIES and not asked and not exercise.asks_either
+    return (
+        bool(words) and words[0] in _AUXILIARIES and not asked and (exercise.asks("than") or not exercise.asks_either)
+    )
 
 
 def _asks_for_size(exercise: Exercise) -> bool:

@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.spelling import spelled
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
@@ -62,6 +63,7 @@ def solve(
         return None
     grid = counted(plain, title, question)
     is_drawn = grid is not plain
+    question = spelled(question, title, *grid.names, *grid.labels, *choices)
     exercise = Exercise(question, grid, tuple(choices), unit, title)
     found = next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
     weighed_one = weighed(exercise, found)

@@ -7,6 +7,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general.expressions import (
     Reading,
     amount,
+    by_parts,
     columns_meant,
     comparative,
     holds,
@@ -35,12 +36,26 @@ _EVERY = ("every", "each", "all", "always", "everyone", "everybody")
 _FILLED = frozenset(
     "any anyone anybody ever anything someone somebody every each always everyone everybody all together than".split()
 )
-_ENOUGH = ("enough", "afford", "suffice", "buy", "get", "pay for", "have", "purchase", "sufficient", "last")
+_ENOUGH = (
+    "enough",
+    "afford",
+    "suffice",
+    "buy",
+    "get",
+    "pay for",
+    "have",
+    "purchase",
+    "sufficient",
+    "last",
+    "do for",
+    "cover",
+)
 _STARTS, _ENDS = (
     ("start", "begin", "leave", "depart", "open", "from", "departure"),
     ("end", "finish", "arrive", "close", "until", "to", "arrival", "over"),
 )
 _OVER_ALL = re.compile(r"\b(?:over|under|above|below) (?:the|all|these|those|that|this)\b", re.I)
+_TIMES = {"twice": 2, "double": 2, "three": 3, "four": 4, "five": 5, "half": 0.5, "thrice": 3}
 _LATER = frozenset(("afternoon", "evening", "pm", "tonight"))
 _LEAVING = ("leave", "leaves", "picks", "pick", "go home", "have to be", "must be", "picked up", "have to go", "until")
 _COMING = ("arrive", "come", "get there", "be there", "reach", "get to", "arrives", "comes", "are there", "here")
@@ -63,7 +78,8 @@ def compared(sense: Sense) -> Reading | None:
     script, sign = Script(), sign_of(found[1])
     if sense.has(*_SOME, *_EVERY) and not left.rows and not right.rows and left.columns and right.columns:
         return _in_rows(sense, left, right, sign, used)
-    one, other = amount(sense, left.filled(right)), amount(sense, right.filled(left))
+    left, right = left.filled(right).filled(sense.given), right.filled(left).filled(sense.given)
+    one, other = amount(sense, left), amount(sense, right)
     if (
         one is None
         or other is None
@@ -150,7 +166,12 @@ def enough(sense: Sense) -> Reading | None:
     if not sense.facts.is_money or len(money) != 1 or not sense.has(*_ENOUGH) or bounds(sense.text):
         return None
     selection = sense.select()
-    whole = amount(sense, selection) if selection.rows else None
+    if any(
+        "$" in word and sense.words[at + 1 : at + 2] and at > max(selection.used, default=0)
+        for at, word in enumerate(sense.words)
+    ):
+        return None  # "can Ann and Bo afford a $60 bike": the figures are what they have
+    whole = (by_parts(sense) or amount(sense, selection)) if selection.rows else None
     if whole is None:
         return None
     script = Script()
@@ -158,6 +179,28 @@ def enough(sense: Sense) -> Reading | None:
     program = yes_or_no(script, f"{cost.text} <= {has.text}", cost.value <= has.value)
     used = selection.used | _words_at(sense, frozenset(" ".join(_ENOUGH).split())) | money_places(sense)
     return Reading("claim", program, whole.rows, whole.columns, used, 0.85)
+
+
+def as_many(sense: Sense) -> Reading | None:
+    """Are there as many scarves as gloves? Twice as many?"""
+    words = sense.words
+    places = [at for at, word in enumerate(words) if word == "as"]
+    if len(places) != 2 or places[1] - places[0] < 2:
+        return None
+    factor = next((_TIMES[word] for word in words[max(0, places[0] - 2) : places[0]] if word in _TIMES), 1)
+    left, right = sense.select(0, places[1]), sense.select(places[1])
+    if left.says_nothing or right.says_nothing:
+        return None
+    one, other = amount(sense, left.filled(right)), amount(sense, right.filled(left))
+    if one is None or other is None or (one.rows, one.columns) == (other.rows, other.columns):
+        return None
+    script = Script()
+    first, second = script.let("left", one.term), script.let("right", other.term)
+    test = f"{first.text} == {second.text}" if factor == 1 else f"{first.text} == {factor} * {second.text}"
+    program = yes_or_no(script, test, first.value == factor * second.value)
+    used = left.used | right.used | set(range(places[0] - 2, places[1] + 1)) | _words_at(sense, _FILLED)
+    sure = 0.55 if factor == 1 and first.value > second.value else 0.85
+    return Reading("claim", program, (*one.rows, *other.rows), (*one.columns, *other.columns), used, sure)
 
 
 def money_places(sense: Sense) -> frozenset[int]:

@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.general.expressions import (
     Amount,
     Reading,
     amount,
+    by_parts,
     columns_meant,
     comparative,
     holds,
@@ -17,7 +18,7 @@ from chaintable.models.embedded.school.general.expressions import (
 from chaintable.models.embedded.school.general.names import asked_noun, asks_for_columns, chosen, superlative
 from chaintable.models.embedded.school.general.senses import DOWN, UP, Selection, Sense, kind_of
 from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import ORDINALS, number, stems
+from chaintable.models.embedded.school.words import COUNTED, ORDINALS, number, quantity, stems
 
 _AUXILIARIES = frozenset("is are was were do doe does did has have had can could will would".split())
 _MOVED_UP = frozenset(
@@ -30,9 +31,18 @@ fall fell fallen drop dropped decrease decreased shrink shrank lose lost decline
 )
 _MOVED = _MOVED_UP | _MOVED_DOWN | frozenset("change changed difference".split())
 _MEANS = frozenset("average mean averaged".split())
-_SHARES = frozenset("fraction percent percentage probability chance proportion share likely part portion".split())
+_SHARES = frozenset(
+    "fraction percent percentage probability chance odd odds proportion share likely part portion".split()
+)
 _SUMS = frozenset("total altogether together all sum combined overall both whole entire".split())
 _COSTS = ("cost", "pay", "price", "owe", "spend", "spent", "paid")
+_GONE = frozenset(
+    """
+lent sold eaten taken broken lost removed borrowed leave leaves given away break eats gone used drunk lose loses sell
+sells thrown stolen
+""".split()
+)
+_COME = frozenset("come comes added join joins bought arrive arrives add adds found buys brought planted".split())
 _PEOPLE = frozenset("person child student pupil kid people girl boy player friend member one them".split())
 
 
@@ -80,12 +90,12 @@ def between(sense: Sense) -> Reading | None:
     """What is the difference between the tallest and the shortest? Between Ana's and Ben's points?"""
     words = sense.words
     beats = sense.has("by how") and not sense.has("than", "from") and not _at(words, _MOVED_UP | _MOVED_DOWN)
-    if not beats and not sense.has("difference", "apart"):
+    if not beats and not sense.has("difference", "apart", "minus"):
         return None
     ends = [at for at, word in enumerate(words) if word in MOST or word in LEAST]
     selection = sense.select()
     columns = columns_meant(sense, selection)
-    used = selection.used | _at(words, frozenset(("difference", "apart", "between", "beat", "exceed")))
+    used = selection.used | _at(words, frozenset(("difference", "apart", "between", "beat", "exceed", "minus")))
     if (
         len(ends) == 2
         and {words[at] in MOST for at in ends} == {True, False}
@@ -119,7 +129,9 @@ def moved(sense: Sense) -> Reading | None:
         return None
     if sense.exercise.choices or sense.has("percent", "percentage", "fraction", "which", "total", "altogether"):
         return None
-    columns = tuple(column for one in sense.mentions for column in one.columns)
+    columns = tuple(dict.fromkeys(column for one in sense.mentions for column in one.columns))
+    if not columns and sense.facts.shape == "ledger":
+        columns = tuple(at for at, head in enumerate(sense.facts.heads) if "balance" in stems(head))
     selection = Selection((), columns)
     before, after = (amount(sense, Selection(one.rows, selection.columns)) for one in pairs)
     if before is None or after is None:
@@ -129,7 +141,7 @@ def moved(sense: Sense) -> Reading | None:
     falls = bool(said & _at(words, _MOVED_DOWN))
     gap = tidy(first - last if falls else last - first)
     used = said | frozenset().union(*(set(range(one.start, one.start + one.length)) for one in sense.mentions))
-    used |= _at(words, frozenset(("from", "between", "up", "down", "to", "until")))
+    used |= _at(words, frozenset(("from", "between", "up", "down", "to", "until", "if")))
     sure = 0.9 if gap.value >= 0 else 0.45
     keys = number(sense.facts.labels[pairs[0].rows[0]]), number(sense.facts.labels[pairs[1].rows[0]])
     spread = _at(words, frozenset(("average", "per", "each", "every", "rate", "mean", "annually", "yearly")))
@@ -259,7 +271,7 @@ def share_of(sense: Sense) -> Reading | None:
         None,
     )
     selection = sense.select()
-    given = _given(sense)
+    given = sense.given
     verb = next((at for at in range(start, len(words)) if words[at] in _AUXILIARIES), 0)
     of_which = sense.select(start, verb) if verb else Selection()
     if not of_which.says_nothing and not sense.select(verb).says_nothing:
@@ -283,13 +295,6 @@ def share_of(sense: Sense) -> Reading | None:
     percent = sense.has("percent", "percentage")
     program = script.percent(one, all_of) if percent else script.fraction(one, all_of)
     return Reading("part", program, part.rows, part.columns, selection.used | said, 0.88)
-
-
-def _given(sense: Sense) -> Selection:
-    """Return what a sentence before says is known: "he can feel that it is a large one"."""
-    before = [one for one in sense.exercise.sentences if one != sense.exercise.asking]
-    found = Sense(sense.exercise, sense.facts, before[-1]).select() if before else Selection()
-    return Selection(found.rows, found.columns) if len(found.rows) + len(found.columns) == 1 else Selection()
 
 
 def units_for(sense: Sense) -> Reading | None:
@@ -368,13 +373,62 @@ def extreme(sense: Sense) -> Reading | None:
     return Reading("most of all", script.answer(Term(f"{name}({held.text})", value)), whole.rows, columns, used, 0.8)
 
 
+def after_some(sense: Sense) -> Reading | None:
+    """If 5 crime books are lent out, how many are left? If 3 more cats come, how many are there?"""
+    words, facts = sense.words, sense.facts
+    gone, come = _at(words, _GONE), _at(words, _COME)
+    told = [at for at, word in enumerate(words) if word not in ORDINALS and (word.isdecimal() or word in COUNTED)]
+    if not sense.has("if", "suppose", "after", "when", "once") or bool(gone) == bool(come) or len(told) != 1:
+        return None
+    if not sense.has("how many", "how much") or facts.shape != "table" or sense.has("each", "every", "per", "than"):
+        return None
+    selection = sense.select()
+    asked = sense.select(words.index("how"))
+    whole = amount(sense, asked if asked.rows else Selection((), asked.columns))
+    if whole is None or (facts.is_money and not asked.rows) or len(selection.rows) > 1:
+        return None
+    script = Script()
+    had, number_of = script.let("had", whole.term), script.let("some", quantity(words[told[0]]) or 0)
+    made = tidy(had - number_of if gone else had + number_of)
+    used = (
+        selection.used
+        | gone
+        | come
+        | {told[0]}
+        | _at(
+            words,
+            frozenset(
+                (
+                    "if",
+                    "suppose",
+                    "after",
+                    "when",
+                    "once",
+                    "left",
+                    "remain",
+                    "still",
+                    "more",
+                    "then",
+                    "another",
+                    "total",
+                    "all",
+                    "altogether",
+                )
+            ),
+        )
+    )
+    return Reading(
+        "amount after", script.answer(made), whole.rows, whole.columns, used, 0.85 if made.value >= 0 else 0.3
+    )
+
+
 def added(sense: Sense) -> Reading | None:
     """How many cans did 3b bring? How many children chose summer or autumn? What did she spend?"""
     words = sense.words
     if sense.facts.shape == "plot" or sense.facts.is_counted or sense.has("by how", "percent", "how often"):
         return None
     selection = sense.select()
-    whole = amount(sense, selection)
+    whole = by_parts(sense) or amount(sense, selection)
     if whole is None:
         return None
     facts = sense.facts

@@ -1,6 +1,7 @@
 """How much of a question takes part in a reading: what is left over counts against it."""
 
 import re
+from difflib import get_close_matches
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST
 from chaintable.models.embedded.school.general.expressions import UNITS, Reading
@@ -11,6 +12,8 @@ from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, qua
 
 _HEAVY, _LIGHT = 0.5, 0.88
 _MOST_LIGHT = 4
+_NEARLY = 0.85
+"""How alike a word and one of the table's are that differ by a slip of the pen."""
 _PLAIN = frozenset(map(stem, """
 also am any anything ask asked asks away back be been before being best bought bring brought but buy buys came
 come comes cost costs could did does done down eat eaten everything exactly find for found from gave get gets
@@ -83,6 +86,8 @@ def _asks_for_other(sense: Sense, reading: Reading, known: set[str]) -> bool:
         or noun in STOP
     ):
         return False
+    if get_close_matches(noun, known, 1, _NEARLY):
+        return False
     place = sense.words.index(noun)
     return noun not in known and place not in reading.used and noun not in _counted_things(sense)
 
@@ -117,7 +122,8 @@ def _is_number(sense: Sense, at: int, word: str, reading: Reading) -> bool:
     if word in ORDINALS:
         return False
     if word == "one":
-        return at + 1 < len(sense.words) and (at + 1 in reading.used or sense.words[at + 1] in _known(sense))
+        named = any(one.start == at + 1 for one in sense.mentions)
+        return at + 1 < len(sense.words) and (named or sense.words[at + 1] in _known(sense))
     value = quantity(word) if word not in ("dozen", "hundred") or at else None
     counts = {len(sense.facts.plain_rows), len(set(reading.rows)), len(set(reading.columns)), len(sense.facts.heads)}
     if value is None or word in _known(sense):
@@ -139,6 +145,10 @@ def _is_structure(sense: Sense, at: int, word: str, known: set[str]) -> bool:
         or word in FEWER
         or word in ORDINALS
     )
+    if word == "often" and sense.words[at - 1] in ("more", "less", "least") and sense.facts.shape == "table":
+        return False
+    if word == "per" and sense.words[at + 1 : at + 2] and sense.words[at + 1] in _counted_things(sense):
+        return False
     if word == "time" and sense.words[at + 1 : at + 2] == ("as",):
         return True
     return said and word not in known and not rounding
@@ -152,6 +162,6 @@ def _named_besides(sense: Sense, reading: Reading) -> float:
         if one != sense.exercise.asking and one not in sense.text and sense.text not in one
     ]
     told = {word for one in rest for word in stems(one) if quantity(word) is not None and word not in ("one",)}
-    told -= {str(value) for value in sense.facts.keys}
-    held = {word.lstrip("$") for word in stems(reading.program.text)}
-    return _HEAVY if {word.lstrip("$") for word in told} - held - _known(sense) else 1.0
+    told -= {str(value) for value in sense.facts.keys} | _known(sense)
+    held = {quantity(word) for word in stems(reading.program.text)}
+    return _HEAVY if {quantity(word) for word in told} - held else 1.0

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from chaintable.models.embedded.school.families.scope import scope_of
 from chaintable.models.embedded.school.general.facts import Facts
@@ -88,6 +89,21 @@ def amount(sense: Sense, selection: Selection) -> Amount | None:
     return Amount(tidy(added), rows, columns, tuple(values))
 
 
+def by_parts(sense: Sense) -> Amount | None:
+    """Return the sum of amounts that name their own row and column: "a large mango and two small mints"."""
+    starts = [0, *(at + 1 for at, word in enumerate(sense.words) if word in ("and", "plus"))]
+    parts = [sense.select(start, end) for start, end in pairwise((*starts, len(sense.words)))]
+    told = [part for part in parts if not part.says_nothing]
+    if len(told) < 2 or any(not (part.rows and part.columns) for part in told):
+        return None
+    found = [made for part in told if (made := amount(sense, part)) is not None]
+    if len(found) < len(told):
+        return None
+    rows, columns = (tuple(at for one in found for at in getattr(one, name)) for name in ("rows", "columns"))
+    values = tuple(value for one in found for value in one.values)
+    return Amount(tidy(total(one.term for one in found)), rows, columns, values)
+
+
 def tidy(made: Term) -> Term:
     """Return a term without the dust of broken numbers."""
     return made.rounded(4) if isinstance(made.value, float) and round(made.value, 4) != made.value else made
@@ -98,10 +114,10 @@ def comparative(words: tuple[str, ...], end: int, start: int = 0) -> tuple[int, 
     for at in range(end - 1, start - 1, -1):
         if words[at] in DOWN:
             return at, -1
-        compares = _COMPARATIVE.fullmatch(words[at]) and words[at + 1 : at + 2] == ("than",)
-        if words[at] in UP or (compares and words[at] not in _NO_COMPARATIVES):
+        if words[at] in UP:
             return at, 1
-    return None
+    last = words[end - 1] if end > start else ""
+    return (end - 1, 1) if _COMPARATIVE.fullmatch(last) and last not in _NO_COMPARATIVES else None
 
 
 def sign_of(direction: int) -> str:

@@ -23,6 +23,9 @@ _LEAF = re.compile(r"\d+")
 _MONEY = re.compile(r"[$€£¢]")
 _COSTLY = frozenset(("price", "cost", "fee", "fare", "charge"))
 _EARNED, _NET, _TAXES = ("total", "earning"), ("pay", "after", "tax"), ("total", "tax")
+INTO = frozenset("in income received deposit deposits earned credit".split())
+OUT_OF = frozenset("out expense spent paid withdrawal withdrawn debit".split())
+"""How the columns of a ledger are headed."""
 _EARNINGS = frozenset(("gross", "earning", "salary", "wage"))
 _PLAIN_NUMBER = re.compile(r"-?[$€£]?[\d,]{1,15}(?:\.\d{1,6})?[%¢]?")
 
@@ -199,7 +202,7 @@ def _shape(exercise: Exercise, labels: Sequence[str], heads: Sequence[str]) -> s
         from_start = plain == list(range(len(plain))) and first.endswith("s")
         if first.startswith(("number of", "no. of")) or "frequency" in heads[0].lower() or from_start:
             return "frequency"
-    return "ledger" if any("in" in own for own in words) and any("out" in own for own in words) else "table"
+    return "ledger" if any(own & INTO for own in words) and any(own & OUT_OF for own in words) else "table"
 
 
 def _fill_in(values: list[list[Number | None]], keys: Sequence[Number | None]) -> None:

@@ -1,6 +1,5 @@
 """Which one: rows or columns by a condition, by a comparison within the row, with the one before, or by their size."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
@@ -19,6 +18,8 @@ from chaintable.models.embedded.school.naming import is_named
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, stems
 
+_OF_PLACE = frozenset(("over", "under", "above", "below", "rather", "later", "earlier"))
+_TOGETHER = frozenset(("total", "together", "altogether", "combined", "all", "overall", "both"))
 _BETTER_LESS = (
     "fastest",
     "quickest",
@@ -58,11 +59,23 @@ def asks_for_columns(sense: Sense, selection: Selection) -> bool:
         return False
     kind = kind_of(heads)
     asked = asked_noun(sense)
+    if is_of_times(sense) and (
+        sense.has("who", "whose") or (sense.has("which") and asked not in stems(sense.facts.key))
+    ):
+        return kind is None and asked != kind_of(sense.facts.labels)
     if kind is not None and kind_of(sense.facts.labels) != kind:
         return asked == kind
     shared = set.intersection(*(set(stems(head)) for head in heads))
     return (asked is not None and asked in shared and asked not in stems(sense.facts.key)) or (
         len(selection.rows) == 1 and not selection.columns and sense.facts.adds_up
+    )
+
+
+def is_of_times(sense: Sense) -> bool:
+    """Whether each row is a time (a day, a week, a year), so that the columns are those who did something."""
+    key = set(stems(sense.facts.key))
+    return kind_of(sense.facts.labels) is not None or bool(
+        key & {"day", "week", "month", "year", "hour", "date", "time", "term"}
     )
 
 
@@ -79,7 +92,7 @@ def asked_noun(sense: Sense) -> str | None:
 
 def chosen(sense: Sense) -> Chosen | None:
     """Return the rows (or columns) that fulfil what the question says of them."""
-    for condition in (_before, _within, _limited, _beyond):
+    for condition in (_before, _within, _limited, _beyond, _equal):
         if (found := condition(sense)) is not None:
             return found
     return None
@@ -148,9 +161,23 @@ def _within(sense: Sense) -> Chosen | None:
     return Chosen(names, gaps, f"value {sign} 0", left.rows or facts.plain_rows, (*left.columns, *right.columns), used)
 
 
+def _equal(sense: Sense) -> Chosen | None:
+    """Those with the same in both columns: "in which room are they equally fast"."""
+    facts, selection = sense.facts, sense.select()
+    columns = selection.columns or facts.plain_columns
+    said = frozenset(at for at, word in enumerate(sense.words) if word in ("same", "equal", "equally", "both"))
+    if not sense.has("same", "equal", "equally") or len(columns) != 2 or selection.rows:
+        return None
+    lines = {facts.labels[row]: [facts.values[row][at] for at in columns] for row in facts.plain_rows}
+    gaps = {name: _gap(one, other) for name, (one, other) in lines.items() if one is not None and other is not None}
+    names = tuple(name for name, gap in gaps.items() if gap == 0)
+    return Chosen(names, gaps, "value == 0", facts.plain_rows, columns, selection.used | said)
+
+
 def _is_timed(sense: Sense) -> bool:
     """Whether better may mean less: it is said of times."""
     said = {stem for name in (*sense.facts.heads, sense.facts.title) for stem in stems(name)}
+    said -= {"second"} if "first" in said else set()
     return sense.has(*_BETTER_LESS) and bool(said & {"s", "second", "min", "minute", "time", "hour"})
 
 
@@ -197,6 +224,7 @@ def values_of(sense: Sense, selection: Selection) -> tuple[dict[str, Number], tu
         return _known(found), selection.rows or facts.plain_rows, tuple(columns)
     rows = selection.rows if len(selection.rows) > 1 else facts.plain_rows
     columns = columns_meant(sense, selection)
+    rows = tuple(row for row in rows if any(facts.values[row][at] is not None for at in columns))
     if not columns:
         return {}, (), ()
     if len({facts.labels[row] for row in rows}) < len(rows):
@@ -264,15 +292,19 @@ def which_most(sense: Sense) -> Reading | None:
             0.85,
         )
     tied = values[ordered[0]] == values[ordered[1]]
-    return Reading(
-        "which has most", script.answer(best(held, largest)), rows, columns, selection.used | {at}, 0.5 if tied else 0.9
+    together = frozenset(
+        at for at, word in enumerate(sense.words) if word in _TOGETHER and len(rows) + len(columns) > 2
     )
+    used = selection.used | {at} | together
+    return Reading("which has most", script.answer(best(held, largest)), rows, columns, used, 0.5 if tied else 0.9)
 
 
 def _compared_choice(sense: Sense) -> tuple[int, bool] | None:
     """Return the place of "less" where one of the choices is asked for: "which costs less per pound?"."""
-    said = [at for at, word in enumerate(sense.words) if word in UP or word in DOWN]
-    if len(said) != 1 or not sense.exercise.choices or "than" in sense.words or not sense.has("which", "who", "what"):
+    said = [at for at, word in enumerate(sense.words) if (word in UP or word in DOWN) and word not in _OF_PLACE]
+    if len(said) != 1 or "than" in sense.words or not sense.has("which", "who", "what"):
+        return None
+    if not sense.exercise.choices and len(values_of(sense, sense.select())[0]) != 2:
         return None
     return said[0], sense.words[said[0]] in UP
 
@@ -317,12 +349,16 @@ def either(sense: Sense) -> Reading | None:
     start = before[-1].start if len(before[-1].rows + before[-1].columns) else 0
     left, right = sense.select(start, places[0]), sense.select(places[0])
     common = sense.select(0, start)
-    if bool(left.rows) != bool(right.rows) or bool(left.columns) != bool(right.columns):
+    common = common.filled(left)
+    if (left.rows or left.columns) and not (right.rows or right.columns):
         return None
-    one, other = amount(sense, left.filled(common)), amount(sense, right.filled(common))
+    left, right = left.filled(common), right.filled(common)
+    if left.rows != right.rows and left.columns != right.columns:
+        return None
+    one, other = amount(sense, left), amount(sense, right)
     if one is None or other is None or one.term.value == other.term.value:
         return None
-    names = _name(sense, left), _name(sense, right)
+    names = _name(sense, left, right), _name(sense, right, left)
     if names[0] == names[1]:
         return None
     values = {names[0]: one.term.value, names[1]: other.term.value}
@@ -338,8 +374,8 @@ def either(sense: Sense) -> Reading | None:
     )
 
 
-def _name(sense: Sense, selection: Selection) -> str:
-    names: Sequence[str] = [sense.facts.labels[row] for row in selection.rows] or [
-        sense.facts.heads[at] for at in selection.columns
-    ]
-    return " and ".join(names)
+def _name(sense: Sense, selection: Selection, other: Selection) -> str:
+    """Return what sets one of two selections apart: its rows, else its columns."""
+    if selection.rows and selection.rows != other.rows:
+        return " and ".join(sense.facts.labels[row] for row in selection.rows)
+    return " and ".join(sense.facts.heads[at] for at in selection.columns)

@@ -1,6 +1,7 @@
 """The best reading of a question from its parts, and how sure it is."""
 
 import re
+from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import claims, counts, names, series
@@ -18,15 +19,20 @@ _CLAIM = re.compile(
 )
 _JUDGED = re.compile(r"\b(?:right|correct|true|wrong|agree|mistaken|false)\b", re.I)
 _WRONG = re.compile(r"\b(?:wrong|mistaken|false)\b", re.I)
-_PRICED = re.compile(r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)")
-_SHARES = frozenset("fraction percent percentage probability chance proportion likely".split())
+_PRICED = re.compile(
+    r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)"
+    r"| what is (?:the|my|our|her|his|their) (?:damage|bill|total|price|cost) "
+)
+_SHARES = frozenset("fraction percent percentage probability chance chances odds proportion likely".split())
+_GUESSED = 0.7
+"""How much is left where no word says that a number is asked for."""
 
-_YES = (claims.compared, claims.reaches, claims.enough)
+_YES = (claims.compared, claims.as_many, claims.reaches, claims.enough)
 _NAMES = (series.plot_mode, series.term_of_pattern, names.either, names.which_fit, names.which_most)
 _NUMBERS = (
-    series.term_of_pattern, series.running, series.whole_of_counts, series.plot_mode, counts.moved, counts.grown,
-    counts.more_than, counts.between, counts.units_for, counts.how_many_fit, counts.mean_of, counts.extreme,
-    counts.added,
+    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, counts.moved,
+    counts.grown, counts.after_some, counts.more_than, counts.between, counts.units_for, counts.how_many_fit,
+    counts.mean_of, counts.extreme, counts.added,
 )  # fmt: skip
 
 
@@ -41,6 +47,9 @@ def general_reading(exercise: Exercise) -> Found | None:
     sense = _with_context(Sense(exercise, facts, text))
     readers = {"yes": _YES, "name": _NAMES, "share": (counts.share_of,), "number": _NUMBERS}[kind]
     found = [one for reader in readers if (one := reader(sense)) is not None]
+    if not found and kind == "name" and not exercise.asks("which", "who", "whose", "where", "when"):
+        guessed = [one for reader in _NUMBERS if (one := reader(sense)) is not None]
+        found = [] if exercise.asks("what time") else [replace(one, sure=_GUESSED * one.sure) for one in guessed]
     if not found:
         return None
     scored = [(one.sure * coverage(sense, one), one) for one in found]

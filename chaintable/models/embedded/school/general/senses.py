@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise
-from chaintable.models.embedded.school.general.facts import Facts
+from chaintable.models.embedded.school.general.facts import INTO, OUT_OF, Facts
 from chaintable.models.embedded.school.naming import alike, bare
 from chaintable.models.embedded.school.words import MONTHS, ORDINALS, STOP, WEEK, Number, quantity, stems
 
@@ -105,7 +105,7 @@ class Sense:
                 seen.setdefault(bare(label), []).append(row)
         for row, tags in enumerate(self.facts.tags):
             for tag in tags:
-                if tag and not tag[0].isdigit():
+                if tag and ("/" in tag or not tag[0].isdigit()):
                     seen.setdefault(bare(tag), []).append(row)
         for own, rows in seen.items():
             yield from (Mention(at, len(own), tuple(rows)) for at in self._at(own))
@@ -138,7 +138,7 @@ class Sense:
         """What a word names that only some of the labels or headers have."""
         found: list[Mention] = []
         for at, word in enumerate(self.words):
-            if at in taken or (word in STOP and word != "get") or word[0].isdigit():
+            if at in taken or (word in STOP and word != "get") or word[0].isdigit() or self._says_money(word):
                 continue
             one = self._partly(at, word)
             if one is not None:
@@ -154,8 +154,9 @@ class Sense:
             columns = [c for c, head in enumerate(facts.heads) if stems(head)[:1] and stems(head)[0] in _MEANT[word]]
             return Mention(at, 1, tuple(days)) if days else Mention(at, 1, (), tuple(columns)) if columns else None
         if (role := self._role(word)) is not None:
-            beside = frozenset(place for place, one in enumerate(self.words) if one in _TAKEN_OFF)
-            return Mention(at, 1, *role, used=beside if facts.shape == "stub" else frozenset())
+            taken = _TAKEN_OFF if facts.shape == "stub" else {"after"} if word in _LEFT else set()
+            beside = frozenset(place for place, one in enumerate(self.words) if one in taken)
+            return Mention(at, 1, *role, used=beside)
         if facts.shape == "stub" and word in _PAID:
             return None
         if word in UP or word in DOWN or word in MOST or word in LEAST or word in set(stems(facts.key)):
@@ -178,15 +179,8 @@ class Sense:
         """What a verb means in a ledger, a pay stub or a table of supply and demand."""
         facts = self.facts
         heads = [set(stems(head)) for head in facts.heads]
-        if facts.shape == "ledger":
-            pairs = (
-                (("balance", _LEFT),)
-                if not _LEFT.isdisjoint(self.words) and any("balance" in own for own in heads)
-                else ()
-            )
-            for name, verbs in pairs or (("in", _IN), ("out", _OUT), ("balance", _LEFT)):
-                if word in verbs:
-                    return (), tuple(at for at, own in enumerate(heads) if name in own)
+        if facts.shape == "ledger" and (column := self._of_ledger(word, heads)):
+            return (), column
         if facts.shape == "stub" and word in _NET:
             rows = tuple(row for row, label in enumerate(facts.labels) if set(stems(label)) & {"net", "after"})
             of_taxes = self.has("tax", "deduction") and not self.has("after", "once", "off", "left", "home")
@@ -196,6 +190,19 @@ class Sense:
                 if word in verbs:
                     return (), tuple(at for at, own in enumerate(heads) if name in own)
         return None
+
+    def _says_money(self, word: str) -> bool:
+        return word == "money" and self.facts.is_money
+
+    def _of_ledger(self, word: str, heads: list[set[str]]) -> tuple[int, ...]:
+        """Return the column of a ledger that a verb means: what came in, what went out, what is left."""
+        rests = tuple(at for at, own in enumerate(heads) if "balance" in own)
+        if rests and not _LEFT.isdisjoint(self.words):
+            return rests if word in _LEFT else ()
+        for names, verbs in ((INTO, _IN), (OUT_OF, _OUT)):
+            if word in verbs:
+                return tuple(at for at, own in enumerate(heads) if own & names)
+        return ()
 
     def _with_factor(self, one: Mention) -> Mention:
         """Return the mention with how often it is meant: "two rolls", "2.5 pounds of brie", "half a pound of it"."""
@@ -236,9 +243,19 @@ class Sense:
                 for column in one.columns:
                     columns[column] = max(columns.get(column, 1), one.factor) if one.factor >= 1 else one.factor
                 used |= set(range(one.start, one.start + one.length)) | one.used
+        nets = [row for row in rows if "after" in stems(self.facts.labels[row])] if self.facts.shape == "stub" else []
+        if nets:
+            rows = dict.fromkeys(nets, 1)
         return Selection(
             *self._spanned(_narrowed(rows, groups), tuple(columns), start, end), rows, frozenset(used), columns
         )
+
+    @cached_property
+    def given(self) -> Selection:
+        """What the sentence before says is known: "he can feel that it is a large one", "a ticket costs $24 now"."""
+        before = [one for one in self.exercise.sentences if one != self.exercise.asking and one not in self.text]
+        found = Sense(self.exercise, self.facts, before[-1]).select() if before else Selection()
+        return Selection(found.rows, found.columns) if len(found.rows) + len(found.columns) == 1 else Selection()
 
     def _spanned(
         self, rows: tuple[int, ...], columns: tuple[int, ...], start: int, end: int

@@ -1,14 +1,21 @@
 """What stands in an even pattern, a plot, a table of counts or a ledger beyond single figures."""
 
+import re
 from collections import Counter
 
 from chaintable.models.embedded.school.exercise import LEAST
-from chaintable.models.embedded.school.general.expressions import Reading
+from chaintable.models.embedded.school.general.claims import bounds_said
+from chaintable.models.embedded.school.general.expressions import Reading, holds
 from chaintable.models.embedded.school.general.names import asked_noun
 from chaintable.models.embedded.school.general.senses import Sense
 from chaintable.models.embedded.school.program import Script, Term, total
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, Number, quantity, stems
 
+_RANGE = re.compile(r"(\d{1,5})\s?(?:to|-|–|—|through)\s?(\d{1,5})(?: \w{1,10})?")
+_BELOW = re.compile(r"(?:under|below|less than|younger than) (\d{1,5})(?: \w{1,10})?", re.I)
+_ABOVE = re.compile(
+    r"(?:over|above|more than|older than) (\d{1,5})|(\d{1,5})(?:\s?\+| or more| and over| or older| and up)", re.I
+)
 _MISSING = ("missing", "question mark", "blank", "belong", "unknown", "gap", "fill", "hidden")
 _STEPS = ("each", "every", "per", "time", "step")
 _MOVES = frozenset(
@@ -128,6 +135,42 @@ def whole_of_counts(sense: Sense) -> Reading | None:
     made = total(Term(repr(key), key) * Term(repr(count), count) for key, count in pairs)
     used = frozenset(at for at, word in enumerate(words) if word in _WHOLE)
     return Reading("whole of counts", script.answer(made), facts.plain_rows, (0,), used, 0.9)
+
+
+def binned(sense: Sense) -> Reading | None:
+    """How many are younger than 14, where the rows are "under 10", "10 to 13", "14 to 17"?"""
+    facts = sense.facts
+    found = bounds_said(sense)
+    if not found or len(found) > 2 or not sense.has("how many") or len(facts.heads) != 1 or facts.is_counted:
+        return None
+    spans = [_span_of(label) for label in facts.labels]
+    rows = [row for row in facts.plain_rows if spans[row] is not None]
+    if len(rows) < 2 or len(rows) < len(facts.plain_rows) - 1:
+        return None
+    kept = []
+    for row in rows:
+        low, high = spans[row] or (0, 0)
+        ends = [(holds(low, sign, limit), holds(high, sign, limit)) for sign, limit, _ in found]
+        if any(one != other for one, other in ends):
+            return None  # the limit lies inside of a row
+        kept += [row] if all(one for one, _ in ends) else []
+    values = [value for row in kept if (value := facts.values[row][0]) is not None]
+    if not values:
+        return None
+    made = total(Term(repr(value), value) for value in values)
+    used = frozenset().union(*(words for _, _, words in found))
+    return Reading("whole of counts", Script().answer(made), tuple(kept), (0,), used, 0.85)
+
+
+def _span_of(label: str) -> tuple[float, float] | None:
+    """Return the least and the greatest whole number that a row stands for: "10 to 13", "under 10", "30+"."""
+    if found := _RANGE.fullmatch(label):
+        return int(found[1]), int(found[2])
+    if found := _BELOW.fullmatch(label):
+        return float("-inf"), int(found[1]) - 1
+    if found := _ABOVE.fullmatch(label):
+        return int(found[1] or found[2]) + (1 if found[1] else 0), float("inf")
+    return None
 
 
 def running(sense: Sense) -> Reading | None:
