@@ -60,6 +60,14 @@ def test_calls_and_prompts_are_shown_only_with_details(open_app: Callable[..., A
     assert app.query_params["details"] in ("1", ["1"])
 
 
+def test_a_link_says_that_it_opens_the_chain_with_the_store_of_this_computer_only(app: AppTest) -> None:
+    ask(app)
+    app.session_state["link_popover"] = True
+    said = texts(app.run())
+    assert "This link opens the chain as it is now. It works only with the store of this computer:" in said
+    assert "This link opens the sample and the question on any ChainTable, but not your edits:" in said
+
+
 def test_a_recorded_run_shows_its_details_without_being_asked(open_app: Callable[..., AppTest]) -> None:
     app = open_app(sample="clasica", details="")
     choose(app, "recorded", "vote")

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Program
-from chaintable.models.embedded.proposals.understanding import carried_out
+from chaintable.models.embedded.proposals.understanding import carried_out, understand
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.recognising import conditions, made
@@ -250,3 +250,29 @@ def test_a_plan_is_held_against_what_came_of_the_same_period():
 def test_a_word_that_compares_with_a_number_compares_no_columns():
     assert compared(TOOLS, "Which tools have fewer than 20 on hand?") == set()
     assert "On hand < column Reorder level" in compared(TOOLS, "Which tools have fewer on hand than the reorder level?")
+
+
+SPENT = Table.of(
+    ["Department", "Area", "Spent 2023", "Spent 2024", "Planned 2025"],
+    [
+        ["Schools", "Education", "51", "57", "60"],
+        ["Museum", "Culture", "9", "11", "12"],
+        ["Buses", "", "30", "29", "33"],
+    ],
+    "budget",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "unused"),
+    [
+        ("Which department spent the most in 2024?", ""),
+        ("What is the total planned for Culture in 2025?", ""),
+        ("Which department spent the most in 2022?", "2022"),
+        ("What is the total planned for Culture in 2021?", "2021"),
+    ],
+)
+def test_a_year_in_the_name_of_a_column_is_used_by_who_looks_at_the_column(question: str, unused: str) -> None:
+    understood = understand(Question(question), TableIndex(SPENT))
+    assert understood.missing == ((unused,) if unused else ())
+    assert (understood.sure < 0.6) == bool(unused)

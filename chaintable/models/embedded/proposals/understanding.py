@@ -21,7 +21,7 @@ from chaintable.models.embedded.proposals.remarks import (
     strange_words,
     unknown_words,
 )
-from chaintable.models.embedded.summaries import Summary, summaries
+from chaintable.models.embedded.summaries import Summary, numbers_in, summaries
 from chaintable.operations import Answer, GroupBy, Operation
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
@@ -144,11 +144,13 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
     """Return both readings of the question, the likelier first; one that both give is as sure as either alone."""
     first, *others = ranked.proposals
     if _same_answer(summary, first, ranked.recognition.index.table):
-        sure = min(max(summary.sure, ranked.sure), _DOUBTED if summary.missing else 1.0)
+        left = tuple(word for word in summary.missing if word not in numbers_in(first.operations))
+        sure = min(max(summary.sure, ranked.sure), _DOUBTED if left else 1.0)
         shares = _within(1 - sure, [other.share for other in others])
         rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
-        missing = summary.missing or ranked.missing
-        shown = first.operations if _is_simpler(first, summary, ranked) else summary.operations
+        missing = left or ranked.missing
+        simpler = left != summary.missing or _is_simpler(first, summary, ranked)
+        shown = first.operations if simpler else summary.operations
         return replace(ranked, proposals=(Proposal(shown, sure), *rest), sure=sure, missing=missing)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])

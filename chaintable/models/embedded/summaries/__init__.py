@@ -4,6 +4,6 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
-from chaintable.models.embedded.summaries.summary import Summary, summaries
+from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
 
-__all__ = ["Summary", "summaries"]
+__all__ = ["Summary", "numbers_in", "summaries"]

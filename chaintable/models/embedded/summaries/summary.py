@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from chaintable.errors import StepError
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
+from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import merged, operations
@@ -18,6 +19,7 @@ from chaintable.models.embedded.summaries.wordings import Wording, grouped_wordi
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
+from chaintable.values import fold
 
 _SURE = 0.95
 _COMPLETE = 0.75
@@ -138,7 +140,7 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     asked = recognition.asked
     unused = asked.content & ~request.words
     known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
-    plain = known - _TOLD
+    plain = (known - _TOLD) | numbers_in(chain)
     missing = [
         at
         for at, text in enumerate(asked.texts)
@@ -152,6 +154,11 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     trusted = of_office or request.idiomatic
     said = tuple(asked.said(at) for at in missing)
     return Summary(chain, sure, unused, said, grouped, trusted, request.guesses, request.either)
+
+
+def numbers_in(chain: tuple[Operation, ...]) -> set[str]:
+    """Return the whole numbers in the calls: "2024" is used where the column is "Spent 2024"."""
+    return {word.text for operation in chain for word in split_words(fold(str(operation))) if word.text.isdecimal()}
 
 
 def _lists(request: Request) -> bool:
