@@ -35,6 +35,13 @@ def test_a_chain_comes_back_as_it_was_saved(store: Store) -> None:
     assert same(store.load_chain(store.save_chain(chain)), chain)
 
 
+def test_the_calls_of_the_steps_of_chains_are_told_in_order_without_what_could_not_be_read(store: Store) -> None:
+    chain = full_chain()
+    begun, whole = store.save_chain(chain.until(1)), store.save_chain(chain)
+    calls = tuple(str(step.operation) for step in chain.steps if not isinstance(step.operation, Unread))
+    assert store.calls_of_steps([begun, whole]) == {begun: calls[:1], whole: calls}
+
+
 @pytest.mark.parametrize("kind", [Step, Prompt, Source, Question])
 def test_the_chain_of_these_tests_has_a_value_in_every_field(kind: type) -> None:
     """So a field that is added later has to be put there, and then has to come back."""
