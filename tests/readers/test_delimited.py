@@ -283,3 +283,24 @@ def test_quoted_cells_that_are_closed_are_read_fast_wherever_they_stand(last: st
     assert grid is not None
     cells = [column.to_pylist() for column in grid.columns]
     assert cells == [column.to_pylist() for column in _read_careful(data, Dialect(",")).columns]
+
+
+@pytest.mark.parametrize("mark", ["x", "^", "~", " ", "'", "§", "¦", "、"])
+def test_any_single_character_can_separate_cells(mark: str) -> None:
+    read = read_source(f"A{mark}B\n1{mark}2\n3{mark}4\n".encode(), "t.csv", ReadOptions(delimiter=mark))
+    assert (read.table.columns, read.table.rows()) == (("A", "B"), [["1", "2"], ["3", "4"]])
+
+
+@pytest.mark.parametrize("mark", ["\n", "\r", '"', "||"])
+def test_what_ends_a_line_or_encloses_a_cell_separates_none(mark: str) -> None:
+    with pytest.raises(InputError, match="can't be used"):
+        read_source(b"A,B\n1,2\n", "t.csv", ReadOptions(delimiter=mark))
+
+
+@pytest.mark.parametrize(
+    ("groups", "named"), [(3, "'Total G0', 'Total G1', 'Total G2')"), (4, "'Total G2' and others)")]
+)
+def test_of_many_rows_that_look_like_totals_three_are_named(groups: int, named: str) -> None:
+    lines = [f"G{n},a,{n + 1}\nG{n},b,{n + 2}\nTotal G{n},,{2 * n + 3}" for n in range(groups)]
+    source = read_source("\n".join(["Group,Item,Amount", *lines, "G9,c,7"]).encode(), "t.csv")
+    assert any(f"{groups} rows look like totals of others" in line and named in line for line in source.account)

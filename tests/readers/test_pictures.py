@@ -8,6 +8,7 @@ import zlib
 from itertools import chain
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pictures_on_the_fly import DRINKS, file_of, picture_of, reads_pictures
 from PIL import Image
@@ -259,12 +260,32 @@ def test_without_a_reader_the_message_names_the_command(monkeypatch: pytest.Monk
     assert "pip install 'chaintable[images]'" in caught.value.hint
 
 
+@pytest.mark.parametrize("installed", [(), ("rapidocr",), ("onnxruntime",), ("rapidocr", "onnxruntime")])
+def test_text_is_read_here_where_both_packages_are_installed(
+    monkeypatch: pytest.MonkeyPatch, installed: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(recognition, "find_spec", lambda name: name if name in installed else None)
+    monkeypatch.setattr(recognition.shutil, "which", lambda name: None)
+    assert recognition.has_rapidocr() == recognition.can_read_pictures() == (len(installed) == 2)
+
+
 def test_where_there_is_only_tesseract_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognition, "has_rapidocr", lambda: False)
     monkeypatch.setattr(recognition.shutil, "which", lambda name: f"/usr/bin/{name}")
     recognizer.cache_clear()
     assert recognizer().name == "tesseract"
     recognizer.cache_clear()
+
+
+def test_a_box_of_text_has_a_slope_and_loses_the_margin_around_it() -> None:
+    reads_pictures()
+    from chaintable.readers.pictures import rapid
+
+    aslant = rapid._piece(np.array([[0.0, 0.0], [100.0, 10.0], [98.0, 30.0], [-2.0, 20.0]]), "（12％）", 0.9)
+    assert (aslant.text, aslant.slope, aslant.top, aslant.bottom, aslant.score) == ("(12%)", 0.1, 0.0, 30.0, 0.9)
+    assert aslant.left + 2.0 == pytest.approx(100.0 - aslant.right) and 0 < aslant.left + 2.0 < 10
+    upright = rapid._piece(np.array([[20.0, 0.0], [20.0, 90.0], [0.0, 90.0], [0.0, 0.0]]), "x", 0.5)
+    assert upright.slope == 0.0
 
 
 TESSERACT_HEAD = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"

@@ -233,6 +233,12 @@ def test_a_note_of_one_column_is_not_opened_before_a_small_table(note: list[list
     assert read_source(xlsx_of(note), "x.xlsx").options.sheet == "Sheet"
 
 
+def test_of_tables_with_two_columns_the_one_with_more_rows_is_opened() -> None:
+    long = [["Rider", "Rank"], *[[f"rider {n}", n] for n in range(30)]]
+    data = xlsx_of([["Team", "Points"], ["Ajax", 3], ["PSV", 5]], Long=long)
+    assert read_source(data, "x.xlsx").options.sheet == "Long"
+
+
 def test_line_numbers_are_those_of_the_sheet() -> None:
     rows = [[None], [None, "Title"], [None], [None, "a", "b"], [None, 1, 2], [None], [None, 3, 4]]
     source = read_source(xlsx_of(rows), "x.xlsx")

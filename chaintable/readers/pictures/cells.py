@@ -205,7 +205,7 @@ def _split(piece: Piece, bands: Sequence[Band], bridge: bool) -> list[Piece]:
     words = piece.text.split()
     if not bridge or not 1 < len(over) <= len(words):
         return [piece]
-    width = (piece.right - piece.left) / max(1, len(piece.text))
+    width = (piece.right - piece.left) / len(piece.text)
     cuts = [_blank_near(piece, (left[1] + right[0]) / 2, width) for left, right in pairwise(over)]
     if None in cuts:
         return [piece]

@@ -89,7 +89,8 @@ def _without_declaration(utf8: bytes) -> tuple[bytes, str | None]:
 
 def _read_fast(utf8: bytes, dialect: Dialect) -> Grid | None:
     """Read all rows with Arrow, much faster than row by row; None if too many rows differ in width."""
-    head = None if dialect.skips_space else _find_head(utf8, dialect)
+    suits = dialect.delimiter.isascii() and not dialect.skips_space  # Arrow knows no other delimiters
+    head = _find_head(utf8, dialect) if suits else None
     if head is None or not _quotes_are_paired(utf8, dialect):
         return None
     check_columns(head.width)
