@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from .conftest import APP
 from .test_column_types import opened, xlsx_of
-from .test_explore import ask, choose, press, steps, tables, texts
+from .test_explore import ask, choose, plain, press, steps, tables, texts
 
 
 def keys(app: AppTest) -> set[str]:
@@ -266,3 +266,11 @@ def test_what_a_question_brings_counts_though_its_panel_was_never_opened() -> No
 def keys_of_widgets(app: AppTest) -> set[str]:
     kinds = ("radio", "text_input", "text_area", "button", "file_uploader")
     return {widget.key or "" for kind in kinds for widget in app.get(kind)}
+
+
+def test_steps_that_shape_a_table_stand_before_those_that_only_write_notes(app: AppTest) -> None:
+    menu = next(menu for menu in app.get("menu_button") if menu.key == "add_other")
+    places = {plain(option): place for place, option in enumerate(menu.options)}
+    shaping = ("Make a crosstab", "Turn columns into rows", "Split a column", "Take a field out of JSON")
+    writing = ("Write a note", "Plan the modules", "Knowledge retrieval", "Program executor")
+    assert max(places[name] for name in shaping) < min(places[name] for name in writing)

@@ -36,7 +36,7 @@ def module_face(
         form=form,
         example=Example(REPEATS, example, notes=notes),
         icon=icon,
-        place=place,
+        place=100 + place,
         draw_change=stays,
     )
 

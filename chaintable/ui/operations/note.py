@@ -30,6 +30,6 @@ FACE = Face(
     form=draw_note,
     example=Example(REPEATS, 'f_note("Remark", "One sale stands twice.")'),
     icon=":material/sticky_note_2:",
-    place=31,
+    place=100,
     draw_change=draw_change,
 )

@@ -24,6 +24,6 @@ FACE = Face(
     form=draw_plan,
     example=Example(REPEATS, "f_plan_modules(program_generator, program_executor, answer_generator)"),
     icon=":material/checklist:",
-    place=40,
+    place=110,
     draw_change=stays,
 )

@@ -62,7 +62,7 @@ FACE = Face(
     form=draw_sql,
     example=Example(SALES, "f_sql(SELECT Shop, SUM(Pieces) AS Total FROM w GROUP BY Shop)"),
     icon=":material/database:",
-    place=30,
+    place=64,
     draw_change=draw_change,
     draw_call=draw_query,
 )

@@ -49,6 +49,6 @@ FACE = Face(
         SALES, 'f_sql_note("Bonn", "Bonn sold {} pieces.", "SELECT SUM(Pieces) FROM w WHERE Shop = \'Bonn\'")'
     ),
     icon=":material/sticky_note_2:",
-    place=32,
+    place=101,
     draw_change=draw_change,
 )
