@@ -15,6 +15,7 @@ from pathlib import Path
 
 from benchmarks.hostile.binary import binary
 from benchmarks.hostile.packed import packed
+from benchmarks.hostile.pictures import pictures
 from benchmarks.hostile.texts import texts
 from chaintable.errors import InputError
 from chaintable.readers import read_isolated
@@ -67,7 +68,7 @@ def read_one(name: str, data: bytes) -> tuple[str, float, Watch]:
 
 
 def files(word: str) -> Iterator[tuple[str, bytes]]:
-    for make in (texts, packed, binary):
+    for make in (texts, packed, binary, pictures):
         for name, data in make():
             if word in name:
                 yield name, data

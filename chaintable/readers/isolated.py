@@ -18,8 +18,8 @@ from chaintable.source import ReadOptions, Source
 
 WORKER = "chaintable.readers.worker"
 MEMORY_SETTING, SECONDS_SETTING = "CHAINTABLE_READ_MEMORY_MB", "CHAINTABLE_READ_SECONDS"
-MEMORY_TIMES, SECONDS_TIMES = 2.0, 4.0
-"""A picture may use so many times the memory and time of another file."""
+SECONDS_TIMES = 1.25
+"""A picture may use so many times the time of another file: its text is found by networks."""
 _log = logging.getLogger(__name__)
 
 
@@ -100,11 +100,9 @@ def read_in_child(asked: dict[str, Any], content: bytes, name: str, limits: Limi
 
 
 def _used(content: bytes, limits: Limits) -> Used:
-    """The limits for a file. Reading the text in a picture takes more: pixels are many, and networks are large."""
-    if not is_picture(content):
-        return limits.of_file(len(content))
-    wider = replace(limits, memory_mb=MEMORY_TIMES * limits.memory_mb, seconds=SECONDS_TIMES * limits.seconds)
-    return wider.of_file(len(content))
+    """The limits for a file; none of 1 MB may take 1 GB, with what the child has from the start, or 20 s."""
+    longer = replace(limits, seconds=SECONDS_TIMES * limits.seconds) if is_picture(content) else limits
+    return longer.of_file(len(content))
 
 
 def unreadable(name: str) -> InputError:

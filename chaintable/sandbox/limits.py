@@ -58,14 +58,17 @@ class Used:
         """
         return self.seconds + 1 if sys.platform == "win32" else 8 * self.seconds + 1
 
-    def impose(self) -> None:
-        """Limit this process, as far as its system can: Linux both, macOS the processor time, Windows neither."""
+    def impose(self, begun: int) -> None:
+        """Limit this process, as far as its system can: Linux both, macOS the processor time, Windows neither.
+
+        `begun` is its `address_space` before any work: what an earlier one left counts too.
+        """
         if sys.platform == "win32":
             return
         import resource
 
         if sys.platform == "linux":
-            _set_soft(resource.RLIMIT_AS, _address_space() + self.memory)
+            _set_soft(resource.RLIMIT_AS, begun + self.memory)
         signal.setitimer(signal.ITIMER_PROF, self.seconds)  # its signal ends the process
         _set_soft(resource.RLIMIT_CPU, math.ceil(time.process_time() + self.seconds) + 1)  # counts whole seconds
 
@@ -86,7 +89,8 @@ def resident() -> int:
     return _pages(1)
 
 
-def _address_space() -> int:
+def address_space() -> int:
+    """The bytes of addresses that this process has; 0 where the system doesn't tell."""
     return _pages(0)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from chaintable.sandbox.frames import read_frame, write_frame
-from chaintable.sandbox.limits import Used, lift, resident
+from chaintable.sandbox.limits import Used, address_space, lift, resident
 from chaintable.sandbox.parcels import Parcels, Writing, written
 
 Work = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], bytes | Writing]]
@@ -34,10 +34,10 @@ def serve(work: Work) -> None:
     parcels = Parcels.at(int(sys.argv[1])) if len(sys.argv) > 1 else None
     _be_the_first_to_go()
     gc.freeze()
-    start = resident()
+    start, begun = resident(), address_space()
     write_frame(stdout, {})
     while (message := read_frame(stdin)) is not None:
-        header, reply = _answered(work, *message, parcels)
+        header, reply = _answered(work, *message, parcels, begun)
         del message
         with contextlib.suppress(BrokenPipeError):
             write_frame(stdout, header, reply)
@@ -49,10 +49,12 @@ def serve(work: Work) -> None:
     os._exit(0)
 
 
-def _answered(work: Work, header: dict[str, Any], body: bytes, parcels: Parcels | None) -> tuple[dict[str, Any], bytes]:
+def _answered(
+    work: Work, header: dict[str, Any], body: bytes, parcels: Parcels | None, begun: int
+) -> tuple[dict[str, Any], bytes]:
     """The header and body of the reply; a large body goes by itself, and the header says so."""
     work = import_module(header["work"]).work if "work" in header else work
-    Used(header["memory"], header["seconds"]).impose()
+    Used(header["memory"], header["seconds"]).impose(begun)
     try:
         told, reply = work(header, body)
         if not callable(reply):

@@ -15,6 +15,7 @@ from chaintable.readers import encoding_choices, encodings_isolated, isolated, r
 from chaintable.readers.wire import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.sandbox.parcels import written
+from chaintable.settings import Settings
 from chaintable.source import ReadOptions, Source
 from chaintable.values import ColumnFormat
 
@@ -90,6 +91,14 @@ def test_a_file_that_takes_more_time_than_allowed_is_refused() -> None:
     words = r"'x\.csv' took more than 0\.04 s; .* set CHAINTABLE_READ_SECONDS to a number above 0\.005"
     with pytest.raises(InputError, match=words):
         read_isolated(b"a,b\n" + b'"1,2\n' * 3_000_000, "x.csv", limits=Limits(800, 0.005))
+
+
+@pytest.mark.parametrize("start", [b"Team,Points\n", b"PK\x03\x04", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"])
+def test_no_file_of_one_megabyte_may_take_a_gigabyte_or_twenty_seconds(start: bytes) -> None:
+    usual = Settings(_env_file=None)  # type: ignore[call-arg]
+    used = isolated._used(start.ljust(1_000_000, b"x"), Limits(usual.read_memory_mb, usual.read_seconds))
+    assert used.memory <= 850_000_000, "a child takes 150 MB before it reads anything"
+    assert used.seconds <= 20
 
 
 @pytest.mark.parametrize(

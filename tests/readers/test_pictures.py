@@ -7,6 +7,7 @@ import sys
 import zlib
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -344,6 +345,14 @@ def png_of(width: int, height: int) -> bytes:
 def test_a_picture_that_is_damaged_or_too_large_is_refused(data: bytes, told: str) -> None:
     with pytest.raises(InputError, match=told):
         decode_picture(data, "x")
+
+
+@pytest.mark.parametrize("size", [(2_400, 2_400), (2_400, 1_800), (2_400, 30), (3, 2_400), (300, 200)])
+def test_lines_are_looked_for_in_a_bounded_number_of_pixels(size: tuple[int, int]) -> None:
+    reads_pictures()
+    engine: Any = recognizer()._engine  # type: ignore[attr-defined]
+    searched = engine._load_det_model().get_preprocess()(np.zeros((*size, 3), dtype=np.uint8))
+    assert searched.size / 3 < 1_600_000, "each takes 400 bytes, and the child has 800 MB"
 
 
 def test_a_large_picture_is_made_smaller_and_what_is_clear_becomes_white() -> None:

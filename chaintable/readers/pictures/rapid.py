@@ -1,5 +1,6 @@
 """Text read by rapidocr, whose models are in its package: nothing is downloaded, and nothing leaves the computer."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -12,6 +13,7 @@ import numpy.typing as npt
 import rapidocr
 from PIL import Image
 from rapidocr import RapidOCR
+from rapidocr.ch_ppocr_det.utils import DetPreProcess
 from rapidocr.inference_engine.onnxruntime.main import ONNXRuntimeError
 
 from chaintable.readers.pictures.recognition import Piece
@@ -20,6 +22,12 @@ _MARGIN = 0.17
 """The detector leaves a margin of this share of a line's height around its text."""
 _FAR = 0.6
 """Words that are further apart than so many times the height of their line stand in different cells."""
+_MOST_SEARCHED = 1_500_000
+"""Lines are looked for in at most so many pixels, each of which takes 400 bytes; they are read in all pixels."""
+_SHORTEST = 736
+"""Lines are looked for in a picture of at least this size, in pixels of its shorter side."""
+_GRAIN = 32
+"""The detector takes sides that are multiples of this."""
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 _MODELS = Path(rapidocr.__file__).parent / "models"
 Box = npt.NDArray[np.float32]
@@ -31,7 +39,7 @@ class Rapid:
     name = "rapidocr"
 
     def __init__(self) -> None:
-        self._engine = RapidOCR(
+        engine: Any = RapidOCR(
             params={
                 "Global.log_level": "critical",
                 "Global.use_cls": False,  # it turns short cells such as "$9" upside down
@@ -44,6 +52,8 @@ class Rapid:
                 "EngineConfig.onnxruntime.inter_op_num_threads": 1,
             }
         )
+        engine._load_det_model().get_preprocess = _Searched
+        self._engine = engine
 
     def read(self, image: Image.Image) -> tuple[Piece, ...]:
         """Return the lines of text in the picture."""
@@ -55,6 +65,17 @@ class Rapid:
             return ()
         read = zip(found.boxes, found.txts, found.scores, found.word_results, strict=True)
         return tuple(piece for box, text, score, words in read for piece in _pieces(box, text, score, words))
+
+
+class _Searched(DetPreProcess):
+    """What the detector makes of a picture: its own way bounds no pixels, only sides."""
+
+    def resize(self, img: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+        """Return the picture in the size in which lines are looked for."""
+        height, width = img.shape[:2]
+        times = min(max(1.0, _SHORTEST / min(height, width)), math.sqrt(_MOST_SEARCHED / (height * width)))
+        rows, columns = (max(_GRAIN, round(side * times / _GRAIN) * _GRAIN) for side in (height, width))
+        return np.asarray(cv2.resize(img, (columns, rows)), dtype=np.uint8)
 
 
 def _pieces(box: Box, text: str, score: float, words: Sequence[tuple[str, float, Any]]) -> tuple[Piece, ...]:
