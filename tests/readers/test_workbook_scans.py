@@ -104,7 +104,7 @@ def test_cells_too_far_apart_are_refused_unless_a_twentieth_of_the_sheet_is_fill
 def test_rows_and_columns_end_where_those_of_a_spreadsheet_do() -> None:
     for place in ("XFD1", "A1048576", "A0000000000003"):
         scan_xlsx(placed(place))
-    for place in ("AAAA1", "XFE1", "A1048577", "A10485760"):
+    for place in ("AAAA1", "XFE1", "A1048577", "A10485760", f"A{'1' * 5_000}"):
         with pytest.raises(InputError, match="beyond the last row or column"):
             scan_xlsx(placed(place))
 

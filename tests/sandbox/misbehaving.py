@@ -13,7 +13,7 @@ from chaintable.sandbox.worker import serve
 def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
     match header["do"]:
         case "spin":
-            while True:
+            while time.process_time() < header["most"]:
                 pass
         case "fill":
             return {"length": len(bytearray(header["bytes"]))}, b""

@@ -1,8 +1,8 @@
 """The session of a page that was closed ends within a minute, with all that it holds."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,6 +31,7 @@ def test_a_session_is_gone_once_its_page_was_closed_for_long_enough() -> None:
     assert left.gone() == []
     clock.now += 1
     assert left.gone() == ["a"]
+    assert KEPT_SECONDS + leaving.LOOK_SECONDS < 60, "within a minute"
     assert left.gone() == []
 
 
@@ -80,20 +81,29 @@ def test_giving_memory_back_harms_nothing() -> None:
     assert kept == [bytes(1_000)]
 
 
-def test_the_server_settles_once_while_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_settles_once_ends_sessions_while_it_runs_and_drains_at_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     done: list[str] = []
+
+    @asynccontextmanager
+    async def ending() -> AsyncIterator[None]:
+        done.append("ends sessions")
+        yield
+
+    @contextmanager
+    def draining(seconds: float) -> Iterator[None]:
+        done.append(f"drains for {seconds:g} s")
+        yield
+
     monkeypatch.setattr(server, "settle", lambda: done.append("settled"))
     monkeypatch.setattr(server.config, "get_option", lambda name: True)
-    monkeypatch.setattr(server, "ending_sessions", nothing)
+    monkeypatch.setattr(server, "ending_sessions", ending)
+    monkeypatch.setattr(server, "draining_at_sigterm", draining)
 
     async def serve() -> None:
-        async with server._lifespan(None, seconds=0.0):
+        async with server._lifespan(None, seconds=7.0):
             done.append("serves")
 
     asyncio.run(serve())
-    assert sorted(done) == ["serves", "settled"]
-
-
-@asynccontextmanager
-async def nothing() -> AsyncIterator[None]:
-    yield
+    assert sorted(done) == ["drains for 7 s", "ends sessions", "serves", "settled"]

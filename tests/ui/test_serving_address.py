@@ -17,7 +17,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import InputError
 from chaintable.settings import Settings
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import facts, server
 from chaintable.ui.serving.address import check_address, is_loopback
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
@@ -130,6 +130,28 @@ def test_every_answer_carries_the_security_headers():
     assert "frame-ancestors 'self'" in policy and "object-src 'none'" in policy and "default-src 'self'" in policy
     assert "connect-src 'self' ws://localhost:8501" in policy
     assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
+
+
+def test_no_page_shows_a_picture_of_another_server_or_sends_anything_there():
+    policy = guarded().get("/").headers["content-security-policy"]
+    allowed = {word for line in policy.split("; ") for word in line.split()[1:]}
+    schemes = {"data:", "blob:", "ws://localhost:8501", "wss://localhost:8501"}
+    assert allowed - {"'self'", "'none'", "'unsafe-inline'", "'unsafe-eval'"} == schemes
+
+
+def test_the_app_is_served_behind_the_guard_and_says_to_programs_how_it_is(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("CHAINTABLE_HOSTS", "tables.example.org")
+    monkeypatch.setattr(server, "check_start", lambda _: False)
+    monkeypatch.setattr(server, "log_as_json", lambda _: None)
+    made = server.served()
+    app = Starlette(routes=made["routes"], middleware=made["middleware"])
+    here = TestClient(app, base_url="http://tables.example.org", client=("127.0.0.1", 5))
+    far = TestClient(app, base_url="http://tables.example.org", client=("10.0.0.5", 5))
+    assert here.get("/ready").json()["ready"] and here.get("/metrics").status_code == 200
+    assert "content-security-policy" in here.get("/ready").headers
+    assert here.get("/ready", headers={"host": "evil.example"}).status_code == 421
+    assert here.get(server.HEALTH, headers={"host": "evil.example"}).status_code != 421, "it is for whoever looks after"
+    assert [far.get(path).status_code for path in ("/metrics", server.STREAMLIT_METRICS)] == [403, 403]
 
 
 def test_on_a_network_visitors_can_set_no_server_but_the_listed_and_the_owners(monkeypatch: pytest.MonkeyPatch):
