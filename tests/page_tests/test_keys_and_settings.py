@@ -51,6 +51,7 @@ def test_a_key_goes_with_the_address_that_it_was_typed_for(app: AppTest, server:
 def test_a_key_can_be_forgotten(app: AppTest, server: ScriptedServer) -> None:
     connect(app, server, key=KEY)
     press(app, "forget_key")
+    assert "What you type in the field Key counts after Enter or Tab" in settings_words(app)
     ask(app)
     assert all(KEY not in str(heard.headers) for heard in server.heard)
 

@@ -46,6 +46,18 @@ def test_the_page_explains_the_method_links_the_paper_and_lists_every_operation(
     assert {face_of(kind).menu for kind in known()} <= set(labels)
 
 
+def test_what_the_lesson_tells_of_is_opened_with_its_chain(method: AppTest) -> None:
+    press(method, "lesson_begin")
+    while not any(button.key == "leaf_go" for button in method.button):
+        press(method, "leaf_next")
+    press(method, "leaf_go")
+    assert not method.exception
+    assert [step.operation.name for step in method.session_state["session"].chain.steps] == [
+        *("add_column", "group_by", "answer"),
+    ]
+    assert "ESP, ITA" in texts(method)
+
+
 def test_the_first_lesson_is_clicked_through_to_its_last_page(method: AppTest) -> None:
     press(method, "lesson_begin")
     for number, leaf in enumerate(LESSON, 1):

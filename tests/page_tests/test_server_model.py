@@ -8,6 +8,7 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of
 
+from chaintable.ui.chain.step_menu import other_candidates
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.session import running
 
@@ -65,6 +66,15 @@ def test_what_a_step_and_the_run_cost_is_said_and_an_unknown_price_stays_unknown
     ask(connect(app, server))
     assert "Cost of the run: 4 requests, 44 + 12 tokens, price unknown" in texts(app)
     assert "2 requests · 22 + 6 tokens, price unknown" in texts(app)
+
+
+def test_an_answer_that_the_model_wrote_is_found_in_cells_and_not_said_to_rest_on_them(
+    app: AppTest, server: ScriptedServer
+) -> None:
+    ask(connect(app, server))
+    assert "### The cells the answer was found in" in texts(app)
+    assert "● 1 row: 10 (in the file: 11), column Cyclist" in texts(app)
+    assert "Whether it comes from them isn't known" in texts(app)
 
 
 def test_what_comes_from_the_cache_is_told_apart(app: AppTest, server: ScriptedServer) -> None:
@@ -249,6 +259,8 @@ def test_votes_and_replies_that_were_not_used_stand_on_the_step(app: AppTest, se
     assert said.count("The two strongest joined: row 1 (4 votes) + row 2 (2 votes) · row 1: 4 of 8, row 2: 2 of 8") == 2
     assert "4 of 8 said `f_select_row(row 1)` (joined)" in said
     assert "50 %" not in said, "a share of votes is no confidence"
+    others = [action.words for action in other_candidates(app.session_state["session"].chain, 0)]
+    assert others[0].endswith("(4 of 8 votes)"), "the other choices are counted in the same way"
     assert "1 of 8 said `f_select_row(row 3)` (not used)" in said
     assert "1 of 8 said `what?` (dropped: " in said
     assert "8 samples" in said

@@ -66,6 +66,7 @@ def test_a_run_goes_on_beside_another_page_and_through_a_reload(
     to_page(app, "prompts")
     assert "Run: “Who came in last?”" in texts(app)
     assert "Step 1: waiting for the scripted model" in texts(app)
+    assert "Open requests: about" in texts(app), "what it costs stands on every page"
     assert app.button(key="stop_run")
     later = reloaded(app, open_app)
     assert "waiting for the scripted model" in texts(later)
@@ -166,7 +167,8 @@ def _new_words(app: AppTest) -> None:
 
 
 def test_a_suggested_question_waits_for_run_where_a_run_may_cost(app: AppTest, server: ScriptedServer) -> None:
-    press(connect(app, server), "suggestion_0")
+    assert "press Run to send it" in str(connect(app, server).button(key="suggestion_0").help)
+    press(app, "suggestion_0")
     assert server.bodies == []
     assert app.text_input(key="question").value
     assert job_of(app) is None

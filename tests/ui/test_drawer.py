@@ -6,7 +6,7 @@ from re import sub
 import pytest
 
 from chaintable.chain import Candidate, Chain, Dropped, Step
-from chaintable.dialogue import Completion
+from chaintable.dialogue import Completion, Prompt, Sent
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.models.serving.budget import Spending
@@ -20,6 +20,7 @@ from chaintable.table import Table
 from chaintable.ui.chain.drawer.arguments import arguments_in
 from chaintable.ui.chain.drawer.drawer import call_name, drawer_words
 from chaintable.ui.chain.drawer.edit_tab import cost_words
+from chaintable.ui.chain.drawer.prompt_tab import sent_words
 from chaintable.ui.chain.drawer.reply_tab import legend
 from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.drawer.votes import fate_of, groups_of
@@ -94,6 +95,17 @@ def test_white_space_is_made_visible_and_the_rest_escaped() -> None:
 
 def played(*said: str | Completion) -> Step:
     return next(play(ChainOfTable(), START, Scripted(said))).steps[0]
+
+
+def test_what_the_server_refused_is_said_to_be_its_own() -> None:
+    prompt = Prompt("plan", Question("Who?"), None, None, temperature=0.5, max_tokens=200, stop=("\n",))
+    assert sent_words(prompt, Sent(None, None, (), refused=("temperature", "max_tokens", "stop", "seed"))) == [
+        "temperature: the server's own (it refused 0.5)",
+        "length: the server's own (it refused 200 tokens)",
+        "end: the server's own (it refused `\\n`)",
+        "seed: the server's own (it refused ours)",
+    ]
+    assert sent_words(prompt, None) == ["temperature 0.5", "at most 200 tokens each", "ends before `\\n`"]
 
 
 def test_samples_are_grouped_by_what_they_vote_for() -> None:

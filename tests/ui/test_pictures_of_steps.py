@@ -78,6 +78,15 @@ def test_a_line_joins_each_row_to_its_group_also_after_a_sort_of_the_groups(coun
     assert by_lineage(table, ordered, joined_rows(table, ordered))
 
 
+def test_a_line_joins_each_group_to_the_group_of_groups_that_it_went_into():
+    before = after(Table.of(["Kind"], [[kind] for kind in "aabccdd"]), "f_group_by(Kind)")
+    table = after(before, "f_group_by(Count)")
+    lines = joined_rows(before, table).lines
+    assert sorted((before.cell(old, "Kind"), table.cell(new, "Count")) for old, new in lines) == [
+        *(("a", "2"), ("b", "1"), ("c", "2"), ("d", "2")),
+    ]
+
+
 @given(st.integers(0, 60))
 def test_a_new_column_joins_each_row_to_itself(count: int):
     before = numbered(count)

@@ -155,7 +155,7 @@ def _draw_key(held: Session, settings: Settings) -> None:
         _draw_origin(settings, "azure_api_key" if settings.azure_endpoint else "api_key")
     else:
         st.caption(
-            "No key is set. Press Enter in the field Key to use what you typed. Your own server may not need one."
+            "No key is set. What you type in the field Key counts after Enter or Tab. Your own server may not need one."
         )
 
 
