@@ -83,9 +83,10 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys_and_on_a_phone_nothing
     guess(page, AddColumn, 1)
     guess(page, GroupBy, 1)
     arrow(page, "ArrowRight", "1 of 2 guessed right.")
-    before, after = (
-        page.locator(f"[class*=st-key-lesson_{when}_0]").first.bounding_box() for when in ("before", "after")
-    )
+    tables = page.locator(".st-key-beside_tables [data-testid=stDataFrame]")
+    seen(tables.nth(1))
+    settled(page)
+    before, after = (tables.nth(place).bounding_box() for place in (0, 1))
     assert abs(before["y"] - after["y"]) < 5 and before["x"] + before["width"] <= after["x"], "side by side"
     words_of(page, "Add column Country")
     words_of(page, "Chosen by the embedded model")

@@ -8,9 +8,10 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
+from chaintable.address import app_address
 from chaintable.chain import Chain
 from chaintable.ui.model import choice
-from chaintable.ui.session import running, shared_store
+from chaintable.ui.session import entering, running, shared_store
 from chaintable.ui.session.keeper import Keeper
 
 from .test_explore import Silent, choose, headings, press, steps, texts
@@ -18,13 +19,19 @@ from .test_server_model import ASKED, LAST, address, ask, connect, upload
 
 
 def test_the_address_brings_the_chain_back_after_a_restart(
-    open_app: Callable[..., AppTest], app: AppTest, server: ScriptedServer
+    open_app: Callable[..., AppTest],
+    app: AppTest,
+    server: ScriptedServer,
+    data: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ask(connect(app, server))
     choose(app, "more_0", "Switch step 1 off")
     before, where = steps(app), address(app)
     shared_store.shared_store.cache_clear()
+    monkeypatch.setattr(entering, "served_at", lambda: "http://localhost:8605/tables/")
     again = open_app(**where)
+    assert app_address(data) == "http://localhost:8605/tables/", "so links of the command line lead here"
     assert steps(again) == before
     assert headings(again)[-1] == LAST
     assert again.text_input(key="question").value == ASKED
