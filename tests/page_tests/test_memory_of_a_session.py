@@ -5,10 +5,12 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.samples import sample_named
 from chaintable.ui.session.memo import MOST
+from chaintable.ui.session.undo_memory import lightened
 
 from .test_explore import ask, press
 
@@ -41,3 +43,12 @@ def test_a_session_remembers_a_bounded_number_of_results(open_app: Callable[...,
     for number in range(MOST + 10):
         memo.recall(int, (number,))
     assert len(memo._known) == MOST
+
+
+def test_undo_keeps_no_more_tables_than_fit(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    for most, kept in ((10**9, 2), (0, 0)):
+        monkeypatch.setattr(lightened, "__defaults__", (most,))
+        for team in ("Ajax", "PSV"):
+            app.text_area(key="pasted").set_value(f"Team,Points\n{team},{most}\n")
+            press(app, "use_pasted")
+        assert len(app.session_state["session"].history.past) == kept
