@@ -14,6 +14,7 @@ from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.grid import Grid, is_of_school
 from chaintable.models.embedded.school.marks import answers_otherwise, asks_yes_or_no, leaves_numbers
+from chaintable.models.embedded.school.words import times_said
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
@@ -129,9 +130,13 @@ def doubted(question: Question, index: TableIndex, found: Understanding) -> Unde
 
 
 def _is_of_another_kind(exercise: Exercise, values: tuple[str, ...]) -> bool:
-    """Whether an answer is no yes or no where one is asked for, or several names where one of so many is."""
+    """Whether an answer is no yes or no where one is asked for, a time of day for "how long", or several for one."""
     if asks_yes_or_no(exercise) and not exercise.choices:
         return [value.lower() for value in values] not in (["yes"], ["no"])
+    if exercise.asks("how long", "how much time") and len(values) == 1:
+        return bool(times_said(values[0]))
+    if exercise.asks("when", "what time") and exercise.asks("over", "finish", "finished", "done"):
+        return set(values) <= set(exercise.grid.labels)  # the first times of a row are when it begins
     return len(values) > 1 and _ONE_OF.search(exercise.asking) is not None
 
 

@@ -14,13 +14,14 @@ _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no"
 _NUMBER_OF = ("number of", "no. of", "how many")
 """How a header begins whose column says how many somebody has; the other column says how many such there are."""
 _MEASURES = frozenset("hour day week month year minute second floor grade step level age figure time x".split())
+_SCORES = frozenset("point score mark goal rating star hit".split())
 _OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
 
 def frequency(exercise: Exercise) -> Found | None:
     """How many have exactly 2? How many are there in all? Which value is the most frequent?"""
-    table = _table(exercise)
+    table = table_of_counts(exercise)
     if table is None:
         return None
     script = Script()
@@ -43,7 +44,7 @@ def frequency(exercise: Exercise) -> Found | None:
     return _counted(exercise, script, table, wanted)
 
 
-def _table(exercise: Exercise) -> dict[Number, Number] | None:
+def table_of_counts(exercise: Exercise) -> dict[Number, Number] | None:
     """Return value and frequency of each row; None if it isn't such a table."""
     grid = exercise.grid
     pairs = grid.pairs
@@ -74,7 +75,13 @@ def _is_of_counts(pairs: list[tuple[Number | None, Number]], first: str, second:
 
 
 def _from_start(keys: list[Number | None], first: str) -> bool:
-    """Whether the values go on from 0, or from 1 where a header in the plural says what is counted: "Rooms"."""
+    """Whether the values go on from 0, or from 1 where a header in the plural says what is counted: "Rooms".
+
+    Points, marks and the like may begin anywhere.
+    """
+    known = [key for key in keys if key is not None]
+    if stems(first)[:1] and stems(first)[0] in _SCORES and keys == [known[0] + at for at in range(len(keys))]:
+        return True
     plural = first.endswith("s") and not first.endswith("ss")
     return keys == list(range(len(keys))) or (plural and keys == list(range(1, len(keys) + 1)))
 

@@ -56,6 +56,7 @@ _STARTS, _ENDS = (
 )
 _OVER_ALL = re.compile(r"\b(?:over|under|above|below) (?:the|all|these|those|that|this)\b", re.I)
 _TIMES = {"twice": 2, "double": 2, "three": 3, "four": 4, "five": 5, "half": 0.5, "thrice": 3}
+_BEHIND = frozenset("more above over higher better less fewer below under lower".split())
 _LATER = frozenset(("afternoon", "evening", "pm", "tonight"))
 _LEAVING = ("leave", "leaves", "picks", "pick", "go home", "have to be", "must be", "picked up", "have to go", "until")
 _COMING = ("arrive", "come", "get there", "be there", "reach", "get to", "arrives", "comes", "are there", "here")
@@ -157,7 +158,20 @@ def bounds_said(sense: Sense) -> list[tuple[str, float, frozenset[int]]]:
         limit = threshold(sense, after) if sign else None
         if sign and limit is not None:
             found.append((sign, limit.value, limit.used | {start} | set(range(at, after))))
-    return found
+    return found or _bounds_behind(sense)
+
+
+def _bounds_behind(sense: Sense) -> list[tuple[str, float, frozenset[int]]]:
+    """Return the bound of "8 points or more", "20 and above"."""
+    words = sense.words
+    for at in range(1, len(words) - 1):
+        sign = ">=" if words[at + 1] in ("more", "above", "over", "higher", "better") else "<="
+        if words[at] not in ("or", "and") or words[at + 1] not in _BEHIND:
+            continue
+        for start in (at - 2, at - 1):
+            if start >= 0 and (limit := threshold(sense, start)) is not None:
+                return [(sign, limit.value, limit.used | set(range(start, at + 2)))]
+    return []
 
 
 def enough(sense: Sense) -> Reading | None:

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise
+from chaintable.models.embedded.school.families.frequency import table_of_counts
 from chaintable.models.embedded.school.families.scope import adds_up
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.words import COUNTED, Number, minutes, number, stems
@@ -200,7 +201,7 @@ def _shape(exercise: Exercise, labels: Sequence[str], heads: Sequence[str]) -> s
     if len(heads) == 1 and all(number(label) is not None for label in labels):
         plain = [number(label) for label in labels]
         from_start = plain == list(range(len(plain))) and first.endswith("s")
-        if first.startswith(("number of", "no. of")) or "frequency" in heads[0].lower() or from_start:
+        if from_start or table_of_counts(exercise) is not None:
             return "frequency"
     return "ledger" if any(own & INTO for own in words) and any(own & OUT_OF for own in words) else "table"
 
