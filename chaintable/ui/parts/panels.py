@@ -13,7 +13,10 @@ class Panel(Protocol):
 
 
 def is_drawn(held: Session, key: str, panel: Panel) -> bool:
-    """Whether to draw what is in the panel: from its first opening on, so that it keeps what was typed in it."""
+    """Whether to draw what is in the panel: from its first opening on, so that it keeps what was typed in it.
+
+    Its label must stay the same: Streamlit closes a panel whose label changes.
+    """
     if panel.open:
         held.view.panels.add(key)
     return key in held.view.panels
