@@ -81,6 +81,10 @@ def test_no_passage_is_without_a_title():
         assert read("1.txt", text).table.cell(0, "Title")
 
 
+def test_a_pdf_is_known_by_its_first_bytes_too():
+    assert read("scan.txt", pdf("Ajax is a club.")).table.rows()[0][1:] == ["page 1", "Ajax", "Ajax is a club."]
+
+
 def test_html_is_read_without_menus_and_scripts():
     page = "<html><head><title>Home</title><style>p{}</style></head><body><nav>Menu</nav><h1>Ajax</h1><p>A <b>club</b>."
     page += "<script>alert(1)</script><h2>Past</h2><div>Old<br>times</div></body></html>"

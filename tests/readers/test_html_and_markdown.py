@@ -72,6 +72,18 @@ def test_a_cell_over_columns_and_rows_fills_all_of_them() -> None:
     assert table.rows() == [["1", "x", "x"], ["2", "x", "x"], ["3", "4", "5"]]
 
 
+def test_a_cell_over_three_rows_ends_there() -> None:
+    below = "".join(f"<tr><td>{row}<td>x" for row in (4, 5))
+    rows = html_rows(f"<tr><td rowspan=3>a<td>1<tr><td>2<tr><td>3{below}")
+    assert rows == [["a", "1"], ["a", "2"], ["a", "3"], ["4", "x"], ["5", "x"]]
+
+
+@pytest.mark.parametrize("page", [b"<!-- nothing else -->", b"<html>"])
+def test_a_page_with_nothing_in_it_is_refused(page: bytes) -> None:
+    with pytest.raises(InputError, match=r"can't be read as HTML|contains no HTML table"):
+        read_source(page, "x.html")
+
+
 def test_a_cell_that_reaches_down_beside_a_short_row_stays_in_its_column() -> None:
     table = read_text("<table><tr><th>a<th>b<th>c<tr><td>1<td>2<td rowspan=2>x<tr><td>3<tr><td>4<td>5<td>6").table
     assert table.rows() == [["1", "2", "x"], ["3", "", "x"], ["4", "5", "6"]]

@@ -5,6 +5,7 @@ import os
 import struct
 import sys
 import zlib
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from chaintable.errors import InputError
 from chaintable.pictures import JPEG, PNG, Picture, size_of
 from chaintable.readers import read_isolated, read_source
 from chaintable.readers.pictures import recognition
-from chaintable.readers.pictures.cells import cells_of
+from chaintable.readers.pictures.cells import cells_of, straightened
 from chaintable.readers.pictures.decoding import LONGEST_SIDE, decode_picture
 from chaintable.readers.pictures.opening import open_picture, text_in, with_pictures
 from chaintable.readers.pictures.recognition import Piece, recognizer
@@ -58,6 +59,14 @@ def words_in(pieces: list[Piece]) -> list[list[str]]:
 def test_a_header_on_the_left_over_numbers_on_the_right_is_one_column() -> None:
     found = [piece("Fruit", 0, 0), piece("Price", 100, 0, 50), piece("Fig", 0, 50), piece("7", 160, 50, 15)]
     assert words_in(found) == [["Fruit", "Price"], ["Fig", "7"]]
+
+
+@pytest.mark.parametrize("slope", [-0.1, 0.05, 0.2])
+def test_a_line_of_text_that_runs_aslant_is_made_level(slope: float) -> None:
+    aslant = [piece("word", left, 500 + slope * (left + 30)) for left in (0, 100, 200, 300)]
+    level = straightened([replace(one, slope=slope) for one in aslant])
+    assert [one.middle for one in level] == pytest.approx([510.0] * 4)
+    assert {one.slope for one in level} == {0.0}
 
 
 def test_a_title_over_all_columns_does_not_join_them() -> None:
