@@ -2,7 +2,7 @@
 
 from streamlit.testing.v1 import AppTest
 
-PANELS = ("question_more", "upload_popover", "paste_popover", "link_popover", "question_popover")
+PANELS = ("model_line", "question_more", "upload_popover", "paste_popover", "link_popover", "question_popover")
 
 
 def with_panels(app: AppTest) -> AppTest:

@@ -239,7 +239,7 @@ def test_closed_panels_are_empty_and_an_opened_one_stays_as_it_is_when_it_is_clo
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     ask(app.run())
-    inside = ("unit", "pasted", "save_question", "upload")
+    inside = ("model_kind", "unit", "pasted", "save_question", "upload")
     assert not keys_of_widgets(app).intersection(inside)
     app.session_state["paste_popover"] = app.session_state["question_more"] = True
     app.run()

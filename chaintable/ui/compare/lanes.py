@@ -19,7 +19,7 @@ from chaintable.ui.explore.answer import check_of
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import counted, escape, joined, shorten
-from chaintable.ui.session.page import link_to
+from chaintable.ui.session.address_bar import go_to_explore
 
 LONGEST, MOST_VALUES = 90, 6
 
@@ -180,7 +180,7 @@ def _draw_step(comparison: Comparison, number: int, step: int, row: str) -> None
         help=f"Open lane {lane_name(number)} on Explore at this step",
     ):
         actions.open_step(number, step)
-        st.switch_page(link_to("explore", first=True))
+        go_to_explore()
     _draw_taking(comparison, number, step)
 
 

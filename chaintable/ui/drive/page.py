@@ -17,7 +17,7 @@ from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.words import escape
-from chaintable.ui.session.page import link_to
+from chaintable.ui.session.address_bar import go_to_explore
 from chaintable.ui.session.session import Session
 
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
@@ -106,7 +106,7 @@ def _draw_record(held: Session, drive: Drive) -> None:
 
 def _open_on_explore() -> None:
     actions.open_driven()
-    st.switch_page(link_to("explore", first=True))
+    go_to_explore()
 
 
 def _draw_ways_out(drive: Drive) -> None:

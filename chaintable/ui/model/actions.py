@@ -28,6 +28,17 @@ class ServerPanel:
     recalled: bool = False
 
 
+def words_of_line(words: str) -> str:
+    """Return the words of the line that opens the model's panel: while it is open, those that it was opened with.
+
+    To Streamlit, other words are another panel, and that one is closed.
+    """
+    view = state.session().view
+    if not st.session_state.get("model_line"):
+        view.model_words = words
+    return view.model_words
+
+
 def panel() -> ServerPanel:
     """What this person's session knows about the server."""
     return state.session().part(ServerPanel)

@@ -17,6 +17,7 @@ from chaintable.ui.model.embedder import takes_embeddings
 from chaintable.ui.model.key_box import draw_tab_in_key_box
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.model.send_preview import draw_price_of_samples
+from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
@@ -35,9 +36,10 @@ def draw_model_line(held: Session) -> None:
     The result of a connection test is read first, as it may bring the model's name.
     """
     at_work = actions.settle_test()
-    # Drawn though it is closed: Streamlit closes a panel with `on_change` whose label changes.
-    with st.popover(line_words(held.wanted), icon=":material/tune:", key="model_line", width="content"):
-        _draw_settings(held, at_work)
+    words = actions.words_of_line(line_words(held.wanted))
+    with st.popover(words, icon=":material/tune:", key="model_line", width="content", on_change="rerun") as panel:
+        if is_drawn(held, "model_line", panel):
+            _draw_settings(held, at_work)
     draw_memory(held.wanted, Wanted.of(held.settings))
     if held.view.details_switched:
         draw_memory_of_details(bool(held.view.details))

@@ -16,7 +16,7 @@ from chaintable.ui.parts.words import counted, joined, shorten
 from chaintable.ui.plan.transitions import draw_transitions, plans_in
 from chaintable.ui.runs import actions
 from chaintable.ui.runs.upkeep import draw_upkeep
-from chaintable.ui.session.page import link_to
+from chaintable.ui.session.address_bar import go_to_explore
 from chaintable.ui.session.session import Session
 
 if TYPE_CHECKING:
@@ -224,5 +224,5 @@ def _draw_export(chosen: Runs) -> None:
 
 def _open(chain_id: str) -> None:
     if actions.open_run(chain_id):
-        st.switch_page(link_to("explore", first=True))
+        go_to_explore()
     st.rerun()

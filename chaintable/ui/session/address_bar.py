@@ -4,6 +4,7 @@ import streamlit as st
 
 from chaintable.ui.session.here import session
 from chaintable.ui.session.link import Link
+from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
 
@@ -16,7 +17,7 @@ def show_address() -> None:
     held = session()
     if held.playing.saving is not None:
         return
-    parts = {**link(held).parts, **held.desk.address, **held.address(held)}
+    parts = {**_parts(held), **held.address(held)}
     asked = st.query_params.to_dict()
     went_back = asked in held.addresses and asked != held.addresses[-1]
     if asked != parts:
@@ -26,6 +27,19 @@ def show_address() -> None:
         st.query_params.from_dict(parts)
     if not held.addresses or held.addresses[-1] != parts:
         held.addresses.append(parts)
+
+
+def go_to_explore() -> None:
+    """Leave this page for Explore, which shows what was just opened.
+
+    Its address goes with it: written by Explore itself it would be one more, and Back would lead to Explore again.
+    """
+    st.switch_page(link_to("explore", first=True), query_params=_parts(session()))
+
+
+def _parts(held: Session) -> dict[str, str]:
+    """What an address says on each page."""
+    return {**link(held).parts, **held.desk.address}
 
 
 def link(held: Session) -> Link:

@@ -142,7 +142,8 @@ class View:
     `details` is the choice to see calls, prompts and replies; None before it was made. It is `details_switched` if it
     was made here, not by a link or earlier. `folded` is whether the source
     table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
-    was asked for. `panels` are the panels that were opened so far, by their keys.
+    was asked for. `panels` are the panels that were opened so far, by their keys. `model_words` is what
+    the line of the model says.
     """
 
     editing: Editing | None = None
@@ -155,6 +156,7 @@ class View:
     table_method: str = ""
     scroll_to: tuple[int, int] = (0, 0)
     panels: set[str] = field(default_factory=set)
+    model_words: str = ""
 
 
 @dataclass(slots=True)
