@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.slots import Slots
 
-_SUPERLATIVE = r"most|least|fewest|best|worst|highest|lowest|largest|smallest|biggest|greatest|\w+est"
+_SUPERLATIVE = r"most|least|fewest|best|worst|highest|lowest|largest|smallest|biggest|greatest|\w{2,20}est"
 _PRONOUN = r"(?:they|it|he|she|we|you|people|each|everyone)"
 _DID = r"(?:do|does|did|have|has|had|is|are|was|were|will|would|can)"
 _EARNED = (
@@ -33,25 +33,26 @@ _ORDERS = tuple(
     (re.compile(pattern, re.I), said)
     for pattern, said in (
         (
-            rf",?\s*(?:from )?(?:the )?(?P<first>{_SUPERLATIVE})(?: expensive| ones?)? to (?:the )?(?:{_SUPERLATIVE})"
+            rf",? ?(?:from )?(?:the )?(?P<first>{_SUPERLATIVE})(?: expensive| ones?)? to (?:the )?(?:{_SUPERLATIVE})"
             r"(?: expensive| ones?)?$",
             r"\g<first> first",
         ),
         (
-            rf",?\s*(?:and )?(?:start|starting|begin|beginning) (?:with|from|at) (?:the )?(?P<first>{_SUPERLATIVE})"
+            rf",? ?(?:and )?(?:start|starting|begin|beginning) (?:with|from|at) (?:the )?(?P<first>{_SUPERLATIVE})"
             r"(?: \w+)?$",
             r"\g<first> first",
         ),
         (
-            rf",?\s*(?:with )?(?:the )?(?P<first>{_SUPERLATIVE})(?: \w+)? (?:ones? )?(?:first|on top|at the top)$",
+            rf",? ?(?:with )?(?:the )?(?P<first>{_SUPERLATIVE})(?: \w+)? (?:ones? )?(?:first|on top|at the top)$",
             r"\g<first> first",
         ),
-        (r",?\s*(?:sorted |ordered |ranked )?(?:in )?descending(?: order)?$", "largest first"),
-        (r",?\s*(?:sorted |ordered |ranked )?(?:in )?ascending(?: order)?$", "smallest first"),
+        (r",? ?(?:with )?(?:the )?best[- ]?sell(?:ers?|ing)(?: ones?)? first$", "largest first"),
+        (r",? ?(?:sorted |ordered |ranked )?(?:in )?descending(?: order)?$", "largest first"),
+        (r",? ?(?:sorted |ordered |ranked )?(?:in )?ascending(?: order)?$", "smallest first"),
     )
 )
 _AS_SHARES = re.compile(
-    r",?\s*\b(?:as|in) (?:a )?(?:percentages?|percent|shares?|%)(?: of (?:the )?(?:whole|total|overall|all|sum))?$",
+    r",? ?\b(?:as|in) (?:a )?(?:percentages?|percent|shares?|%)(?: of (?:the )?(?:whole|total|overall|all|sum))?$",
     re.I,
 )
 _RANKED = re.compile(r"^(?:ranked|ordered|sorted|in order) (?:by|of) (?:the |their )?", re.I)
@@ -70,7 +71,7 @@ _PLAIN = tuple(
             r"how long does it take to \1 on average",
         ),
         (rf"^how (?:big|large|busy|popular|common|frequent) {_DID}(?: {_PRONOUN})?$", "number of rows"),
-        (rf"^how (?:often|frequently) {_DID} .*$", "number of rows"),
+        (rf"^how (?:often|frequently) (?:{_PRONOUN} )?{_DID}(?: {_PRONOUN})?(?: \w+)?$", "number of rows"),
         (rf"^(?:what|how much) {_DID} (?:{_PRONOUN} )?{_EARNED}{_BESIDE}$", "how much money"),
         (rf"^(?:what|how much) {_DID} (?:{_PRONOUN} )?{_SPENT}{_BESIDE} on average$", "average cost"),
         (rf"^(?:what|how much) {_DID} (?:{_PRONOUN} )?({_SPENT}){_BESIDE}$", r"how much \1"),
@@ -88,9 +89,27 @@ _PLAIN = tuple(
             r"which \1 has the \2 ",
         ),
         (r"^(?:what|which) (?:kinds?|types?|sorts?) of (\w+) .*\bmost(?: often)?$", r"most common \1"),
+        (
+            r"^(?P<which>(?:which|what) \w+|who) (?:gets?|got|has|have|had|makes?|made|receives?|received) (?:the )?"
+            r"(?P<noun>\w+) (?:the )?most(?: often)?$",
+            r"\g<which> has the most \g<noun>",
+        ),
+        (
+            r"^(?:the )?(\w+(?: \w+)?) that (\w+) (?:the )?(best|worst|most|least)$",
+            r"which \1 \2 \3",
+        ),
+        (r"^(?:the )?range of (?:the )?(\w+)$", r"min and max \1"),
+        (
+            r"^(?:the )?(prices?|costs?|rents?|salar(?:y|ies)|pay|ages?|weights?|values?|marks?|scores?|ratings?)"
+            r" ranges?(?: (?:of|for) .*)?$",
+            r"min and max \1",
+        ),
+        (r"^(\w+s) (?=where |that |which |who |whose )", r"number of \1 "),
         (r"^(?:list|show|give)(?: me)? (?:the )?", ""),
         (r" (?:that )?(?:they|it|he|she|we) (?:have |has |had )?\w+$", ""),
         (r"\btotals$", "total"),
+        (r"^totals? (?:for|of) (?:the )?", "total "),
+        (r"^averages? (?:for|of) (?:the )?", "average "),
     )
 )
 _HOW_IS = re.compile(r"^how (?:good |high |low |bad )?(?:is|are|was|were) (?:the )?(.+)$", re.I)
@@ -101,9 +120,17 @@ _DONE_MOST = re.compile(
     re.I,
 )
 _TIME_SPENT = re.compile(
-    r"^(?:the )?(?:total )?time (?:spent|taken|used|needed|worked)\b(?: (?:on|with|at|by) \w+)?", re.I
+    r"^(?:the )?(?:total )?(?:time|hours|minutes) (?:spent|taken|used|needed|worked|lost|down|stopped|wasted)\b"
+    r"(?: (?:on|with|at|by) \w+)?",
+    re.I,
 )
+_STAY = re.compile(r"\b(?:length|duration) of (?:the |their |a )?(?:stay|visit|call|trip|loan|shift)s?\b", re.I)
 _SIZE = re.compile(r"\b(?:group|party|class|audience|crowd|team) sizes?\b", re.I)
+_FRACTION = re.compile(
+    r"^(?:what|which) (?:fraction|share|part|proportion|percentage) of (?:the )?(?P<whole>\w+(?: \w+)?)"
+    r" (?:is|are|was|were|went into|becomes|became) (?P<part>\w+)$",
+    re.I,
+)
 _HEADS = wording.stems("people guest attendee visitor pax cover participant person persons headcount attendance")
 
 
@@ -151,8 +178,15 @@ def _done_most(text: str, slots: Slots) -> str:
 
 def _time_spent(text: str, slots: Slots) -> str:
     """Return the total of the only column of times for "time spent"."""
-    lasts = slots.lasting() if _TIME_SPENT.match(text) else None
+    said = _TIME_SPENT.match(text) is not None and not _number_named(text.split()[0], slots)
+    lasts = slots.lasting() if said else None
     return _TIME_SPENT.sub(f"total {_bare(lasts.name)}", text) if lasts is not None else text
+
+
+def _stay(text: str, slots: Slots) -> str:
+    """Return the only column of times for "length of stay"."""
+    lasts = slots.lasting() if _STAY.search(text) else None
+    return _STAY.sub(_bare(lasts.name), text) if lasts is not None else text
 
 
 def _size(text: str, slots: Slots) -> str:
@@ -169,6 +203,13 @@ def _counted(text: str, slots: Slots) -> str:
     return f"number of {text}" if alone and said not in known | wording.MONEY_WORDS | wording.AMOUNTS else text
 
 
+def _part_of(text: str, slots: Slots) -> str:
+    """Return "scrap as percentage of output" for "what fraction of output is scrap", both being numbers."""
+    match = _FRACTION.match(text)
+    both = match is not None and _number_named(match["whole"], slots) and _number_named(match["part"], slots)
+    return f"{match['part']} as percentage of {match['whole']}" if match is not None and both else text
+
+
 def _number_named(text: str, slots: Slots) -> bool:
     """Whether the last of these words names a column of numbers."""
     last = text.casefold().split()[-1]
@@ -181,4 +222,4 @@ def _bare(header: str) -> str:
     return header.partition("(")[0].strip() or header
 
 
-_RULES: tuple[Callable[[str, Slots], str], ...] = (_state_of, _done_most, _time_spent, _size, _counted)
+_RULES: tuple[Callable[[str, Slots], str], ...] = (_state_of, _done_most, _time_spent, _stay, _size, _counted, _part_of)

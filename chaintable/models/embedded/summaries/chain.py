@@ -39,6 +39,7 @@ _PART_NAMES = {
     "hour": "Hour",
 }
 _RULES = {"day": "date"}
+_PLACE = "Place in the order"
 _MOST_FOOTERS, _LEFT = 6, 2
 _IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
 
@@ -152,6 +153,9 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
         return (*steps, *_stepwise(request.steps, keys, found.names[0]))
     if request.ranked is None:
         return (*steps, *_listed(request, keys, found.names))
+    if request.ranked.nth and request.keys and len(keys) > len(request.keys):
+        placed = _at_place_of_each(request, names, found.names[0])
+        return (*steps, *placed, Answer(Reading("table", (*keys, *found.names))))
     if request.ranked.nth:
         return (*steps, *_at_place(request.ranked, found.names[0]), Answer(Reading("list", keys[:1])))
     if request.ranked.every:
@@ -202,6 +206,17 @@ def _at_place(ranked: Ranked, figure: str) -> tuple[Operation, ...]:
     return (_sorted(ranked, figure), SelectRow(Rows((ranked.nth,))))
 
 
+def _at_place_of_each(request: Request, names: dict[Key, str], figure: str) -> tuple[Operation, ...]:
+    """Return the steps that leave the row at one place of the order within each group."""
+    assert request.ranked is not None
+    per = tuple(_name(key, names) for key in request.keys)
+    nth = str(request.ranked.nth)
+    if request.ranked.largest:
+        placed = Calculate(_PLACE, Call("rank", (Column(figure), *map(Column, per))))
+        return (placed, SelectRow(Comparison(_PLACE, "=", nth)))
+    return (TopRows(request.ranked.nth, figure, "smallest", per), TopRows(1, figure, "largest", per))
+
+
 def _sorted(ranked: Ranked, column: str) -> SortBy:
     return SortBy(column, "large to small" if ranked.largest else "small to large")
 
@@ -219,6 +234,8 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
     column = request.measures[0].column.name
     listed = [_name(key, names) for key in (*request.keys, *request.things)]
     shown = tuple(dict.fromkeys((*listed, *(one.name for one in request.shown), column)))
+    if request.ranked.nth and request.keys:
+        return (*_at_place_of_each(request, names, column), Answer(Reading("table", shown)))
     if request.ranked.nth:
         return (*_at_place(request.ranked, column), Answer(Reading("list", shown[:1])))
     if request.ranked.every:

@@ -6,7 +6,7 @@ measure (`asked_of_groups.py`), and says both in the plain order that the other 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from chaintable.models.embedded.language.lexicon import words
@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.groups import GroupPhrase, group_phras
 from chaintable.models.embedded.summaries.slots import Slots
 
 _MOST_READINGS, _MOST_PHRASES = 3, 5
-_FURTHER = 0.85
+_FURTHER, _ACTING = 0.85, 0.88
 """What is left of a reading for each further group that no word such as "per" marks."""
 _OPENING = words("and with plus also then so please pls their its show list give tell me")
 _CLOSING = words("and with plus in at for by per of to from on the each please pls")
@@ -39,6 +39,9 @@ def readings(slots: Slots) -> tuple[Reading, ...]:
     if len(split_words(text)) != len(slots.asked) or slots.asked.original.language or not slots.of_office:
         return ()
     phrases = sorted(group_phrases(slots), key=lambda one: -one.sure)[:_MOST_PHRASES]
+    if not phrases:
+        measure = plain_measure(text, slots)
+        return (Reading(measure.text, _ACTING),) if measure.changed and not measure.order else ()
     found = sorted(_read(slots, phrases), key=lambda one: -one.sure)
     distinct = {one.text: one for one in reversed(found) if one.text.casefold() != text.casefold().strip(" ?.!")}
     return tuple(sorted(distinct.values(), key=lambda one: -one.sure)[:_MOST_READINGS])
@@ -52,6 +55,12 @@ def _read(slots: Slots, phrases: list[GroupPhrase]) -> Iterator[Reading]:
             taken = sorted((*marked, *chosen), key=lambda one: one.begin)
             if _is_apart(taken) and (reading := _reading(slots, taken)) is not None:
                 yield reading
+    for one in rest if marked else ():
+        end = one.end + (slots.text(one.end) == "of")
+        agent = replace(one, end=end, names=(), sure=_ACTING)
+        taken = sorted((*marked, agent), key=lambda phrase: phrase.begin)
+        if one.acting and _is_apart(taken) and (reading := _reading(slots, taken)) is not None:
+            yield reading
 
 
 def _is_apart(phrases: list[GroupPhrase]) -> bool:
@@ -69,7 +78,8 @@ def _reading(slots: Slots, phrases: list[GroupPhrase]) -> Reading | None:
     sure = 1.0
     for phrase in phrases:
         sure *= phrase.sure
-    sure *= _FURTHER ** sum(phrase.sure < 1.0 for phrase in phrases[1:] if len(phrases) > 1)
+    free = sum(phrase.sure < 1.0 and bool(phrase.names) for phrase in phrases)
+    sure *= _FURTHER ** (free - (free == len(phrases)))
     if all(phrase.sure == 1.0 for phrase in phrases) and not (measure.order or measure.changed):
         return None  # the other rules read such a question as it is
     order = f", {measure.order}" if measure.order else ""

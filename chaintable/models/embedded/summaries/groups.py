@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import STOP, split_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.slots import Slots
@@ -11,6 +12,9 @@ from chaintable.models.embedded.summaries.slots import Slots
 _DETERMINERS = words("the our all these those your my both single")
 _DIVIDING = words("different various individual separate respective")
 _COMBINED, _JOINING = words("combination combinations pair pairs mix combo pairing"), words("of between")
+_TOTALS = words("totals averages subtotals")
+_AGAINST, _DENIED = words("vs versus and or against"), words("non not")
+_KINDS_OF = words("kind kinds type types sort sorts")
 _SHARED = words("each every all both any")
 _EACH = words("per by each every across")
 _AMONG = words("between among amongst over into across within")
@@ -38,6 +42,8 @@ class GroupPhrase:
     names: tuple[str, ...]
     sure: float
     guesses: tuple[str, ...] = ()
+    acting: bool = False
+    """Whether the noun may only say who did what is asked ("how much did members of each branch pay")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +65,19 @@ def group_phrases(slots: Slots) -> Iterator[GroupPhrase]:
         found = _phrase(slots, noun)
         if found is not None:
             yield from _with_others(slots, found, nouns)
+    yield from _sides(slots)
     if not any(slots.text(one.begin - 1) in _EACH for one in nouns):
         yield from _unknown(slots, nouns)
+
+
+def _sides(slots: Slots) -> Iterator[GroupPhrase]:
+    """Yield the column of yes and no whose sides are set against each other ("billable versus non-billable hours")."""
+    for mention in slots.mentions:
+        end = mention.span.end
+        against = slots.text(end) in _AGAINST and slots.text(end + 1) in _DENIED
+        if against and slots.named[mention.column.name].is_flag and mention.strength >= _PLAIN_HEADER:
+            again = slots.text(end + 2) == slots.text(end - 1)
+            yield GroupPhrase(mention.span.begin, end + 2 + again, (mention.column.name,), _IN_EACH)
 
 
 def _with_others(slots: Slots, first: GroupPhrase, nouns: list[_Noun]) -> Iterator[GroupPhrase]:
@@ -78,7 +95,7 @@ def _with_others(slots: Slots, first: GroupPhrase, nouns: list[_Noun]) -> Iterat
             break
         names.append(noun.name)
         end = noun.end
-    yield GroupPhrase(first.begin, end, tuple(names), first.sure, first.guesses)
+    yield GroupPhrase(first.begin, end, tuple(names), first.sure, first.guesses, first.acting and len(names) == 1)
 
 
 def _skip(slots: Slots, at: int, known: frozenset[str]) -> int:
@@ -95,7 +112,7 @@ def _nouns(slots: Slots) -> Iterator[_Noun]:
         least = _MARKED if slots.text(at - 1) in _EACH else _NAMED
         if at in seen or mention.strength < least or not named.is_key or named.holds_objects:
             continue
-        if named.is_date:
+        if named.is_date or all(text in STOP for text in slots.asked.texts[at : mention.span.end]):
             continue  # a part of the dates may be named, and not the single days
         if named.is_number and not (slots.text(at - 1) in _EACH or mention.strength >= _PLAIN_HEADER):
             continue
@@ -158,6 +175,8 @@ def _phrase(slots: Slots, noun: _Noun) -> GroupPhrase | None:
     if not _is_group(slots, noun):
         return None
     before = noun.begin - 1
+    of_kinds = slots.text(before) == "of" and slots.text(before - 1) in _KINDS_OF
+    before -= 2 * of_kinds  # "each kind of device"
     dividing = False
     while slots.text(before) in _DETERMINERS | _DIVIDING:
         dividing |= slots.text(before) in _DIVIDING | {"all", "both"}
@@ -170,7 +189,7 @@ def _phrase(slots: Slots, noun: _Noun) -> GroupPhrase | None:
     if shared and leads not in _EACH:
         dividing, leads, before = True, slots.text(before - 1), before - 1
     sure = _sureness(slots, noun, before, leads, dividing)
-    sure = min(sure, _IN_EACH) if shared or combined else sure
+    sure = min(sure, _IN_EACH) if shared or combined or of_kinds else sure
     if not sure:
         return None
     if leads in _EACH | _AMONG | _PLACED | {"any", "of"}:
@@ -179,7 +198,8 @@ def _phrase(slots: Slots, noun: _Noun) -> GroupPhrase | None:
             begin -= 1  # "in each", "for every"
     else:
         begin = before + 1
-    return GroupPhrase(max(begin, 0), _complement(slots, noun), (noun.name,), sure)
+    acting = leads in _AUXILIARY
+    return GroupPhrase(max(begin, 0), _complement(slots, noun), (noun.name,), sure, acting=acting)
 
 
 def _complement(slots: Slots, noun: _Noun) -> int:
@@ -205,7 +225,7 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         if leads == "by" and slots.is_deadline(before, leads):
             return 0.0
         return 1.0
-    if vague:
+    if vague or (noun.mention is not None and slots.named[noun.mention.column.name].is_number):
         return 0.0
     if leads == "any" and slots.text(before - 1) in _PLACED:
         return _IN_PLURAL
@@ -216,6 +236,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
     opens = before < 0 or (leads in _PLACED and before <= 1) or _only_opens(slots, before)
     if noun.plural and opens and _ends_topic(slots, noun.end):
         return _TOPIC
+    if slots.text(noun.end) in _TOTALS or (noun.plural and _is_possessive(slots, noun.end)):
+        return _TOPIC
     if noun.plural and leads in _PLACED and slots.text(before - 1) not in ("compared", "due", "up"):
         return _IN_PLURAL
     if noun.plural and leads in _AUXILIARY and any(slots.text(at) in _ASKING for at in range(before)):
@@ -223,6 +245,13 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
     if noun.plural and leads == "of" and slots.text(before - 1) not in _COUNTED:
         return _OF_PLURAL
     return 0.0
+
+
+def _is_possessive(slots: Slots, end: int) -> bool:
+    """Whether an apostrophe follows the word before that place ("the drivers' tips")."""
+    text, written = slots.asked.question.text, split_words(slots.asked.question.text)
+    after = text[written[end - 1].end : written[end - 1].end + 1] if len(written) == len(slots.asked) else ""
+    return after in ("'", "’") and end < len(slots.asked)
 
 
 def _only_opens(slots: Slots, before: int) -> bool:
@@ -248,7 +277,7 @@ def _unknown(slots: Slots, nouns: list[_Noun]) -> Iterator[GroupPhrase]:
         if text not in ("per", "each", "every") or not noun.isalpha() or noun in _EACH | wording.GENERIC:
             continue
         if (
-            noun in _COMBINED
+            noun in _COMBINED | _KINDS_OF
             or slots.knows(place)
             or slots.value_at(place)
             or slots.mention_at(place, least=_MARKED) is not None

@@ -49,7 +49,7 @@ owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed out
 response: ms latency | reference: ref
 rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
 articles: product item | article: product item | consumption: usage used kwh | usage: used consumption kwh
-sales: amount revenue turnover takings
+sales: amount revenue turnover takings value
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }
@@ -66,7 +66,9 @@ _AKIN, _COGNATE = 5, 6
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _GAPS = 8, 2
-_LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
+_LASTING = frozenset(
+    "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
+)
 _BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
 _HOURS = frozenset("h hr hrs".split())
@@ -215,7 +217,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
     words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
     words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
     only_small = all(stem(word) in STOP or word in STOP for word in words)
-    found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
+    found = {stem(word): 1.0 if only_small or word == "units" else _weight(stem(word)) for word in words}
     if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
         found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
     for word, following in pairwise(words):

@@ -205,7 +205,7 @@ class QuestionWords:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         if self.asked.says("how long"):
             if (lasts := self.lasting()) is not None:
-                self.guess(_LASTS)
+                self.guess(_NO_TIME if self.asked.says("been here") or self.asked.says("been with us") else _LASTS)
                 return lasts
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))

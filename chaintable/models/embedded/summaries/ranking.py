@@ -10,8 +10,9 @@ from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.orders import turns_bad
 from chaintable.models.embedded.summaries.people import tenure
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked
+from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.states import state_before
 from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.values import ValueKind
 
@@ -122,11 +123,10 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
             return slots.use(mention), True
     if extreme is None:
         return None
+    if extreme.text in wording.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
+        return slots.use(dated), True
     if (told := _told_before(slots, extreme)) is not None:
         return told, True
-    dated = slots.dated_at(extreme.at) if extreme.text in wording.IN_TIME else None
-    if dated is not None:
-        return slots.use(dated), True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
     found = hinted(slots, word)
     if found is not None:
@@ -186,6 +186,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return None  # "the most money" is measured, not counted
     if mention is not None:
         named = slots.named[mention.column.name]
+        if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
+            return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
         return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:

@@ -32,6 +32,7 @@ from chaintable.models.embedded.summaries.things import (
     find_few,
     find_place,
     find_thing,
+    listed_thing,
     name_rows,
 )
 from chaintable.operations.conditions import Comparison, Condition
@@ -175,6 +176,8 @@ def _named(slots: Slots) -> _Parts:
         (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
         parts.amounts = True
     thing = parts.thing = parts.thing or find_thing(slots, extreme, parts.few)
+    if thing is None and parts.keys and extreme is None and parts.few is None:
+        thing = parts.thing = listed_thing(slots)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
@@ -222,6 +225,18 @@ def _set_beside(slots: Slots, parts: _Parts) -> None:
 def _ranked(slots: Slots, parts: _Parts) -> None:
     """Find what things are ranked by, or what groups have to reach, and what is measured."""
     extreme, few, thing = parts.extreme, parts.few, parts.thing
+    if parts.nth and parts.keys and thing is None and extreme is not None:
+        _ranked_in_groups(slots, parts, extreme)
+        return
+    measured = extreme or few or parts.measures or parts.each or parts.share
+    asked = slots.asked.has("which", "what", "who", "list", "name", "names", "show")
+    if thing is not None and parts.keys and asked and not measured:
+        parts.keys, parts.measures, parts.thing = (
+            (*parts.keys, thing),
+            (Asked(COUNT),),
+            None,
+        )  # "items of each supplier"
+    thing = parts.thing
     if not ((thing and extreme) or few):
         if parts.each is not None and not parts.measures:
             parts.measures = (parts.each,)
@@ -235,6 +250,15 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
     parts.ranked = turned(slots, order, extreme, parts.measures)
+
+
+def _ranked_in_groups(slots: Slots, parts: _Parts, extreme: Extreme) -> None:
+    """Rank the rows of each group, of which the one at some place is asked for ("second highest fare per driver")."""
+    parts.measures = _measured(slots, extreme, parts.measures, parts.keys, None)
+    column = next((one.column for one in parts.measures if one.column is not None), None)
+    if column is not None:
+        parts.measures, parts.rows = (Asked("sum", column),), True
+        parts.ranked = turned(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
 
 
 def _measured_by(slots: Slots, parts: _Parts) -> None:

@@ -12,7 +12,8 @@ from chaintable.models.embedded.summaries.states import state_before
 from chaintable.operations.conditions import And, Condition
 
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
-_RATES = words("rate rates ratio percentage percent % share level")
+_RATES = words("share rate rates ratio percentage percent % share level")
+_ENDING = frozenset(("", *wording.PER))
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
@@ -71,6 +72,8 @@ def find_share(slots: Slots) -> Share | None:
     if not said:
         return None
     at = (said & -said).bit_length() - 1
+    if slots.text(at) in ("share", "percentage") and slots.text(at + 1) in _ENDING and _is_flag(slots, at - 1):
+        return None  # "billable share" is a rate
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
     own = slots.mention_at(place, "is_number", least=_HINTED)
@@ -87,6 +90,12 @@ def find_share(slots: Slots) -> Share | None:
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
     return Share(at, None)
+
+
+def _is_flag(slots: Slots, at: int) -> bool:
+    """Whether the word names a column of yes and no."""
+    mention = slots.mention_at(at, "is_flag", least=_WHOLLY)
+    return mention is not None and mention.span.end == at + 1
 
 
 def _of_total(slots: Slots, begin: int) -> Mention | None:

@@ -419,6 +419,9 @@ class Slots(QuestionWords):
             yield Asked("sum", self.use(number)), number.span.end
             return
         key = self.mention_at(place, "is_key", least=_NOUN) or self.mention_at(place, least=_NOUN)
+        if key is not None and self.named[key.column.name].is_flag and not distinct:
+            yield Asked(COUNT), place  # "number of faults": the word selects the rows that say yes
+            return
         if key is not None:
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)

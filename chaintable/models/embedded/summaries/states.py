@@ -23,7 +23,8 @@ attrition: leav left end terminat exit resign | turnover: leav left end terminat
 left: leav left end terminat exit resign | departed: leav end terminat exit | resigned: leav end terminat exit
 leavers: leav left end terminat exit resign | leaver: leav left end terminat exit resign
 resignations: leav left end terminat exit resign | cancellation: cancel | cancelled: cancel | canceled: cancel
-lapsed: expir end
+lapsed: expir end | quit: cancel churn end leav left terminat resign | lost: cancel churn leav left terminat
+lose: cancel churn leav left terminat
 """)
 """Words for what is over, with the stems of the columns of dates that are then filled."""
 _ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")

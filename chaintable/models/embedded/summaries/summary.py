@@ -22,7 +22,7 @@ from chaintable.state import State
 from chaintable.values import fold
 
 _SURE = 0.95
-_COMPLETE = 0.75
+_COMPLETE = 0.85
 """How sure a reading is at least where the question isn't read by the grammar, too."""
 _TOGETHER = words("together combined altogether monthly quarterly yearly annual")
 _APART = 0.7

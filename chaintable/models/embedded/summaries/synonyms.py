@@ -13,7 +13,7 @@ assignee assigned handler
 employee staff worker colleague
 pupil student learner
 teacher instructor tutor trainer lecturer
-guest visitor
+guest visitor cover diner
 vehicle car van truck lorry
 location site place
 parcel package
@@ -39,6 +39,45 @@ town city
 borough district neighbourhood area
 department dept division
 shift rota
+donation gift contribution pledge
+event performance concert gig screening
+passenger rider traveller
+rating stars score csat satisfaction review
+memory ram
+complaint issue problem
+reason cause
+topic subject theme
+severity urgency priority
+destination town city
+participant attendee delegate
+applicant candidate
+mechanic technician engineer fitter
+volunteer helper
+manufacturer maker make brand
+tariff plan package
+supplier provider
+owner keeper
+bike bicycle cycle
+sex gender
+income revenue takings turnover proceeds
+expense spending outlay cost
+discount rebate reduction
+delay lateness
+downtime stoppage outage standstill
+attendance turnout visitors
+load weight
+staffing headcount
+treatment procedure therapy
+ingredient material
+recipe dish
+size capacity
+courier haulier carrier shipper
+instructor coach
+club association
+ward unit
+allergy intolerance
+breed species
+payer debtor
 """
 
 

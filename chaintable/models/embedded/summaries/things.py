@@ -19,9 +19,10 @@ _HAVING = lexicon.words("with having have has had where")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
 _CARING = lexicon.words("look looks looked looking")
+_LISTING, _OF_GROUPS = lexicon.words("list name show names"), lexicon.words("of in for from at on each per")
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
-_BEFORE_THINGS = lexicon.words("are is were was expensive common frequent selling paid")
+_BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,15 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def listed_thing(slots: Slots) -> Key | None:
+    """Return what is listed for each group ("list the products of each region")."""
+    begin = 1 if slots.text(0) in _LISTING else 0
+    named = slots.mention_at(slots.skip(begin), "names_things", least=_NAMED) if begin else None
+    plural = named is not None and slots.text(named.span.end - 1).endswith("s")
+    follows = named is not None and slots.text(named.span.end) in _OF_GROUPS
+    return Key(slots.use(named)) if named is not None and plural and follows else None
 
 
 def _ending(slots: Slots, at: int) -> Key | None:

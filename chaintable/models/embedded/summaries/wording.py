@@ -37,7 +37,7 @@ admitted enrolled registered reported submitted posted sold purchased bought loa
 """Stems of columns of dates that say when something began, which is what most questions about time mean."""
 LASTING = stems("ms latency duration tim second minut response respons hour elaps delay took lap")
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
-TIMED = stems("night duration minute min hour hr h length tim second sec day elaps delay")
+TIMED = stems("downtime stoppage night duration minute min hour hr h length tim second sec day elaps delay")
 """Stems of headers of columns that say how long something took."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""

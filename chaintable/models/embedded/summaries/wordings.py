@@ -30,6 +30,20 @@ _SHORT = (
     (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
     (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
     (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
+    (re.compile(r"\b(?:the )?(?:longest|furthest) (?:time )?ago\b", re.I), "first"),
+    (
+        re.compile(
+            r"\b(?:what|how much) (?:did|do|does|are|is|was|were) (?:we|they|you|it|people)"
+            r" (?:pay(?:ing)?|spend(?:ing)?|paid|spent) (?:per|for (?:each|every|an?)) (?=\w)",
+            re.I,
+        ),
+        "cost per ",
+    ),
+    (re.compile(r"\b(price|cost) paid (?:per|for (?:each|every|an?)) (?=\w)", re.I), r"\1 per "),
+    (
+        re.compile(r",? \b(?:one|a|1) (?:line|row|figure|number|value) (?:per|for (?:each|every)) (?=\w)", re.I),
+        " per ",
+    ),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
     (re.compile(r"\b(\w++)[ -]wise\b", re.I), r"by \1"),
     (re.compile(r"\b(?:in|for|across|over) (?:the |all |all the )?(?:different|various) (?=\w)", re.I), "per "),
