@@ -43,11 +43,11 @@ def texts(table: Table) -> list[str]:
 
 def test_names_numbers_and_groups_each_give_a_question() -> None:
     assert texts(RACE) == [
-        "What is the total points per country?",
+        "What are the total points per country?",
         "Which cyclist has the highest points?",
         "What is the rank of Rebellin?",
         "How many rows are there per country?",
-        "What is the average points?",
+        "What are the average points?",
     ]
 
 
@@ -65,14 +65,14 @@ def test_percentages_are_averaged_and_a_unit_in_brackets_is_not_said() -> None:
         "What is the average attendance per group?"
     )
     assert texts(Table.of(["Name", "Group", "Attendance", "Hours (h)"], rows))[0] == (
-        "What is the total hours per group?"
+        "What are the total hours per group?"
     )
 
 
 def test_hours_are_said_in_full_and_the_question_is_answered() -> None:
     rows = [["Roof", "Atlas", "8", "10"], ["Wall", "Atlas", "4", "3"], ["Door", "Borea", "2", "7"]]
     table = Table.of(["Task", "Project", "Est h", "Spent h"], rows)
-    assert texts(table)[0] == "What is the total spent hours per project?"
+    assert texts(table)[0] == "What are the total spent hours per project?"
     assert answered(texts(table)[0], table) == ("Atlas · 13", "Borea · 7")
     assert texts(Table.of(["Task", "Project", "h"], [row[:3] for row in rows]))[0] == "What is the total h per project?"
 
@@ -80,7 +80,7 @@ def test_hours_are_said_in_full_and_the_question_is_answered() -> None:
 def test_rows_of_totals_name_no_group_and_no_row() -> None:
     rows = [["N-1", "South", "4"], ["N-2", "South", "6"], ["Subtotal South", "", "10"]]
     rows += [["N-3", "North", "1"], ["N-4", "North", "2"], ["Subtotal North", "", "3"]]
-    assert texts(Table.of(["Trip", "Region", "Hours"], rows))[0] == "What is the total hours per region?"
+    assert texts(Table.of(["Trip", "Region", "Hours"], rows))[0] == "What are the total hours per region?"
 
 
 def test_a_mere_numbering_is_not_averaged() -> None:

@@ -68,7 +68,7 @@ def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
     if group and number and " per " not in number:
         measure = "total" if _adds_up(number, table) else "average"
-        yield f"What is the {_measured(measure, number, table)} per {_said(group, table)}?"
+        yield f"What {_is(_said(number, table))} the {_measured(measure, number, table)} per {_said(group, table)}?"
 
 
 def _highest(table: Table) -> Iterator[str]:
@@ -95,7 +95,18 @@ def _count(table: Table) -> Iterator[str]:
 
 def _average(table: Table) -> Iterator[str]:
     if number := _number(table):
-        yield f"What is the {_measured('average', number, table)}?"
+        yield f"What {_is(_said(number, table))} the {_measured('average', number, table)}?"
+
+
+def _is(name: str) -> str:
+    """Return "are" before a plural ("the average hours"), else "is".
+
+    >>> _is("Hours (h)"), _is("Units made"), _is("Gross"), _is("Bonus")
+    ('are', 'are', 'is', 'is')
+    """
+    first, *rest = _BRACKETS.sub("", name).casefold().split() or [""]
+    noun = first if rest and (rest[-1].endswith("ed") or rest[-1] in _DONE | {"made", "sold"}) else [first, *rest][-1]
+    return "are" if len(noun) > 3 and noun.endswith("s") and noun[-2] not in "suia" else "is"
 
 
 def _measured(measure: str, name: str, table: Table) -> str:

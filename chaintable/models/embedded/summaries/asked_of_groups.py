@@ -61,7 +61,7 @@ _PLAIN = tuple(
     (re.compile(pattern, re.I), said)
     for pattern, said in (
         (
-            rf"^(?:and |so )?how {_DID}? ?(?:do|doing|done|perform|performing|performed|compare|fare|fared)"
+            rf"^(?:and |so )?how {_DID}? ?(?:do|doing|done|perform|performing|performed|compare|fare|fared|rank)"
             r" (?:in terms of|on|when it comes to|as for|regarding|with|for|by|in) ",
             "",
         ),
@@ -107,6 +107,7 @@ _PLAIN = tuple(
         (r"^(\w+s) (?=where |that |which |who |whose )", r"number of \1 "),
         (r"^(?:list|show|give)(?: me)? (?:the )?", ""),
         (r" (?:that )?(?:they|it|he|she|we) (?:have |has |had )?\w+$", ""),
+        (r"^(?:what|which) (?:is|was|are|were) (?:the )?(.*?) (?:has|have|had) \w+(?: \w+)?$", r"\1"),
         (r"\btotals$", "total"),
         (r"^totals? (?:for|of) (?:the )?", "total "),
         (r"^averages? (?:for|of) (?:the )?", "average "),

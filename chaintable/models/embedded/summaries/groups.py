@@ -15,9 +15,9 @@ _COMBINED, _JOINING = words("combination combinations pair pairs mix combo pairi
 _TOTALS = words("totals averages subtotals")
 _AGAINST, _DENIED = words("vs versus and or against"), words("non not")
 _KINDS_OF = words("kind kinds type types sort sorts")
-_SHARED = words("each every all both any")
+_SHARED = words("each every both")
 _EACH = words("per by each every across")
-_AMONG = words("between among amongst over into across within")
+_AMONG = words("between among amongst into across")
 _PLACED = words("in at for from to on under via through")
 _AUXILIARY = words("do does did have has had are were is was can could")
 _ASKING = words("what how where when much many why")
@@ -179,7 +179,7 @@ def _phrase(slots: Slots, noun: _Noun) -> GroupPhrase | None:
     before -= 2 * of_kinds  # "each kind of device"
     dividing = False
     while slots.text(before) in _DETERMINERS | _DIVIDING:
-        dividing |= slots.text(before) in _DIVIDING | {"all", "both"}
+        dividing |= slots.text(before) in _DIVIDING
         before -= 1
     shared = slots.text(before) == "of" and slots.text(before - 1) in _SHARED
     before -= shared
@@ -219,7 +219,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         return _PERSON
     superlative = leads in wording.LARGEST | wording.SMALLEST
     vague = noun.mention is not None and (noun.strength < _CLEARLY or slots.named[noun.mention.column.name].is_flag)
-    if superlative or leads in _COUNTED or leads in ("which", "whose"):
+    counted = leads in _COUNTED or slots.text(noun.begin) in _COUNTED
+    if superlative or counted or leads in ("which", "whose"):
         return 0.0
     if leads in _EACH:
         if leads == "by" and slots.is_deadline(before, leads):

@@ -421,7 +421,7 @@ def _request(slots: Slots, parts: _Parts) -> Request:
         for one in parts.measures
     )
     in_groups = bool(parts.keys or parts.thing is not None) and not parts.rows
-    measures = tuple(_measurable(slots, one, in_groups) for one in measures)
+    measures = tuple(dict.fromkeys(_measurable(slots, one, in_groups) for one in measures))
     return Request(
         measures=measures,
         keys=_at_once(parts.keys),
