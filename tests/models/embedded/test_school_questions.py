@@ -229,9 +229,8 @@ def test_something_that_is_not_on_the_list_makes_the_answer_doubtful():
     assert solved("How much do a rain hat and cotton socks cost?", SHOP).sure > 0.8
 
 
-@pytest.mark.parametrize("question", ["How much is a rain hat with a 20% discount?", "What will honey be in week 9?"])
-def test_a_word_without_a_use_makes_the_answer_doubtful(question: str):
-    found = solve(question, SHOP if "hat" in question else HIVES)
+def test_a_word_without_a_use_makes_the_answer_doubtful():
+    found = solve("What will honey be in week 9?", HIVES)
     assert found is None or found.sure < 0.6
 
 

@@ -25,7 +25,7 @@ _LONG = re.compile(r"-?\d{1,9}\.\d{6,12}")
 _ONE_OF = re.compile(r"\bwhich (?:one|of (?:the|these|those) (?:two|three|four|five|six))\b", re.I)
 _DIVIDED = ("average", "mean", "per", "percent", "ratio", "each", "times")
 _CLEAR, _NO_CHOICE, _DOUBTED = 0.8, 0.3, 0.5
-_BEYOND_DOUBT, _CONTESTED = 0.9, 0.55
+_BEYOND_DOUBT, _CONTESTED = 0.8, 0.55
 """Rules that are surer than the first are believed whatever the parser reads. Others are at most as sure as the second
 where it gives another answer: in wordings that the rules did not know, about two in three of these were right.
 """
@@ -35,7 +35,8 @@ SHAPED = frozenset((
     "timetable", "market", "record", "balance", "taxes", "pay after taxes", "total price", "price difference",
     "money left", "money short", "enough money", "how many to buy", "shared price", "total of fares", "time between",
     "length of event", "events counted", "probability", "balanced price", "deductions", "one deduction",
-    "proportional or not", "difference of lines", "share of earnings",
+    "proportional or not", "difference of lines", "share of earnings", "claim", "compared", "changed price", "multiple",
+    "price of a plan", "points", "route",
 ))  # fmt: skip
 """The kinds of answers that depend on a table's shape, which the parser doesn't know."""
 
@@ -46,8 +47,12 @@ def school_reading(question: Question, index: TableIndex) -> Solved | None:
     if not fits(question, table):
         return None
     solved = solve(question.text, table, question.choices, title=table.caption)
-    own = solved is not None and (solved.kind in SHAPED or solved.is_own)
-    return solved if solved is not None and own and solved.sure >= _CLEAR else None
+    return solved if solved is not None and is_shaped(solved) and solved.sure >= _CLEAR else None
+
+
+def is_shaped(solved: Solved) -> bool:
+    """Whether an answer depends on a shape of the table that the parser doesn't know."""
+    return solved.kind in SHAPED or solved.is_own
 
 
 def fits(question: Question, table: Table) -> bool:
@@ -74,7 +79,7 @@ def is_contestable(solved: Solved) -> bool:
 
     For kinds that the parser doesn't know it matters less.
     """
-    return _CONTESTED < solved.sure < (_CLEAR if solved.kind in SHAPED or solved.is_own else _BEYOND_DOUBT)
+    return _CONTESTED < solved.sure < (_CLEAR if is_shaped(solved) else _BEYOND_DOUBT)
 
 
 def contested(question: Question, index: TableIndex, solved: Solved, found: Understanding) -> float:

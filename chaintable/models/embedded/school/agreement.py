@@ -4,15 +4,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chaintable.models.embedded.school.choices import as_answer, is_same
+from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.rounding import places_asked
 
-_SURE, _AGREED, _CONTESTED, _AHEAD = 0.6, 0.92, 0.55, 0.15
-"""From where on a reading is believed, how sure two are that agree, how sure one is that another contradicts, and how
-far one doubtful reading is ahead of another to be taken.
+_OWN = frozenset(
+    ("price of a plan", "points", "route", "probability", "percent of two", "multiple", "compared", "record")
+)
+"""Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
+_SURE, _AGREED, _CONTESTED, _AHEAD, _CLEAR = 0.6, 0.92, 0.55, 0.15, 0.8
+"""From where on a reading is believed, how sure two are that agree, how sure one is that another contradicts, how far
+one doubtful reading is ahead of another to be taken, and from where on a special reading isn't contradicted.
 """
 
 
@@ -36,7 +41,9 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
         return known, min(sure, _CONTESTED) if other else sure
     if sure < _SURE:
         return general, general.sure
-    return (known if known.kind in WORKED_OUT else general), _CONTESTED
+    if sure >= _CLEAR and known.kind in _OWN:
+        return known, sure
+    return (known if sure >= general.sure or known.kind in WORKED_OUT | COMPOSED else general), _CONTESTED
 
 
 def _rounded(exercise: Exercise, found: Found) -> Found:

@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.marks import WORKED_OUT, marks
 from chaintable.models.embedded.school.naming import mentions
@@ -11,7 +12,8 @@ from chaintable.models.embedded.school.words import STOP, number, stems, times_s
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
 _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "change in percent", "frequency percent",
-                     "frequency share", "parts of kinds", "ratio", "share of earnings"))  # fmt: skip
+                     "frequency share", "parts of kinds", "ratio", "share of earnings", "stem-and-leaf plot",
+                     "points", "which column"))  # fmt: skip
 _GAPS = frozenset(("difference", "difference of columns", "difference of extremes", "price difference", "market",
                    "change", "range", "stem-and-leaf plot", "largest step", "money short",
                    "size of change", "difference of lines"))  # fmt: skip
@@ -24,7 +26,7 @@ _PRICES = frozenset(("total price", "total of fares", "shared price", "enough mo
 _SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "frequency total", "weighted total",
                    "total of fares"))  # fmt: skip
 _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or not", "rate of change",
-                     "pattern", "record", "described"))  # fmt: skip
+                     "pattern", "record", "described", "multiple"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -51,12 +53,16 @@ _SPAN = re.compile(r"(\d{1,3}) (?:minutes?|mins?|hours?)\b")
 _IN_WORDS = frozenset("two three four five six seven eight nine ten eleven twelve".split())
 _FIGURE_FIRST = re.compile(r"-?\$?\d")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_OF_UNITS = (10, 100, 1000)
+"""By how much a number of grams or centimeters is larger than the same in the unit of a price."""
 _ENDS = ("first", "last")
 _HEAVY, _LIGHT = 0.5, 0.75
 
 
 def sureness(exercise: Exercise, found: Found) -> float:
     """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
+    if found.kind in COMPOSED:
+        return found.sure
     return _weighed(exercise, found) * _HEAVY ** min(2, len(marks(exercise, found)))
 
 
@@ -81,15 +87,28 @@ _RULES = (
     (_HEAVY, _PARTS, _SHARES),
     (_HEAVY, _APART, _GAPS),
     (_LIGHT, _SCALED, _PRICES | WORKED_OUT | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
-    (_HEAVY, _LEFT_OUT, {"fraction", "frequency count", "frequency share", "enough money", "sum of rows", "timetable"}),
+    (
+        _HEAVY,
+        _LEFT_OUT,
+        {
+            "fraction",
+            "frequency count",
+            "frequency share",
+            "frequency percent",
+            "enough money",
+            "sum of rows",
+            "timetable",
+            "both or neither",
+        },
+    ),
     (_LIGHT, _SUPPOSED, _PRICES | WORKED_OUT | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
     (_HEAVY, _TAKEN, _GAPS | WORKED_OUT | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
     (_HEAVY, _SAVED, _GAPS | {"money left", "change in percent", "percent of two"}),
-    (_HEAVY, _BOUND, _PRICES | WORKED_OUT | {"event at a time", "events counted"}),
+    (_HEAVY, _BOUND, _PRICES | WORKED_OUT | _GAPS | {"event at a time", "events counted", "rows that fit"}),
     (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"}),
-    (_HEAVY, _VAGUE, _CLOCKS | _SHARES),
+    (_HEAVY, _VAGUE, _CLOCKS | _SHARES | WORKED_OUT),
     (_LIGHT, _SPREAD, _PRICES | WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
-    (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | {"timetable"}),
+    (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | WORKED_OUT | {"timetable", "falls or rises", "rows that fit"}),
 )
 """How much is left of the sureness where a question has one of these words, unless the reading is of these kinds."""
 
@@ -97,9 +116,13 @@ _RULES = (
 def _said(exercise: Exercise) -> set[str]:
     """Return the words of the sentence that asks, without those of labels and headers."""
     grid = exercise.grid
-    inside = {word for text in (*grid.labels, *grid.names, *exercise.choices) for word in text.lower().split()}
+    texts = (*grid.labels, *grid.names, *exercise.choices, exercise.title)
+    inside = {word for text in texts for word in text.lower().split()}
+    inside |= {"likely"} if exercise.asks("most likely", "least likely") else set()
+    inside |= {"times"} if exercise.asks("how many times") else set()
     falls = {"fell", "fall"} if exercise.says("rain", "snow", "rainfall", "snowfall") else set()
     needs = {"need", "needs"} if exercise.asks("how long") else set()
+    needs |= _BOUND if exercise.times else set()
     round_off = {"round", "nearest"} if places_asked(exercise) is not None else set()
     return set(exercise.plain.split()) - inside - falls - needs - round_off
 
@@ -111,11 +134,12 @@ def _unused_numbers(exercise: Exercise, found: Found) -> float:
     if found.kind in _CLOCKS:
         spans = {number(one) for one in _SPAN.findall(exercise.asking)}
         return _HEAVY if spans - {number(one) for one in _NUMBER.findall(found.program.text)} else 1.0
-    if found.kind in WORKED_OUT | {"stem-and-leaf plot", "market", "how many to buy"}:
+    if found.kind in WORKED_OUT | {"market", "how many to buy"}:
         return 1.0
     names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
     known = {1, *(number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text))}
     text = exercise.question if found.kind == "one figure" else exercise.asking
+    known |= {value * factor for value in known if value is not None for factor in _OF_UNITS}
     left = [one for one in _NUMBER.findall(text) if number(one) not in known]
     return _HEAVY if left else 1.0
 

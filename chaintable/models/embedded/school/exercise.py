@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.words import (
     COUNTED,
     DAY,
+    ORDINALS,
     STOP,
     Number,
     money_said,
@@ -26,6 +27,14 @@ _HELP = re.compile(
     r"(?:work|find|figure) (?:it|that|this) out(?:,? please| for (?:me|us|her|him|them))?\?", re.I,
 )  # fmt: skip
 """A sentence that only asks for help with the one before it."""
+_LABELLED = {
+    "walk": "foot", "walked": "foot", "walking": "foot", "cycle": "bike", "bicycle": "bike", "biked": "bike",
+    "cycled": "bike",
+    "driven": "car", "drive": "car", "drove": "car",
+}  # fmt: skip
+"""Words for what a label says otherwise."""
+_MORNING = re.compile(r"\d\s?[Aa]\.?\s?[Mm]\b|\bmorning\b")
+_GRADE = re.compile(r"grade \d{1,2}", re.I)
 _AT_LEAST = re.compile(r" at (?:least|most) ")
 _SHORTENED = frozenset(("what's", "who's", "where's", "when's", "how's", "that's", "it's", "there's"))
 _NO_COMPARATIVES = frozenset("""
@@ -83,12 +92,29 @@ class Exercise:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The stems of the sentence that asks."""
-        return stems(self.asking)
+        return self.as_labelled(stems(self.asking))
 
     @cached_property
     def all_words(self) -> tuple[str, ...]:
         """The stems of the whole question."""
-        return stems(self.question)
+        return self.as_labelled(stems(self.question))
+
+    def as_labelled(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words as the table says them: "fifth graders" as "grade 5", "walks" as "foot" of "on foot"."""
+        held = self.grid.vocabulary
+        words = tuple(
+            _LABELLED[word] if word in _LABELLED and _LABELLED[word] in held and word not in held else word
+            for word in words
+        )
+        if "grade" not in words and "grader" not in words:
+            return words
+        if not any(_GRADE.fullmatch(text) for text in (*self.grid.labels, *self.grid.names)):
+            return words
+        said = list(words)
+        for at, (one, after) in enumerate(pairwise(words)):
+            if after in ("grade", "grader") and one in ORDINALS:
+                said[at : at + 2] = ["grade", str(ORDINALS[one])]
+        return tuple(said)
 
     @cached_property
     def plain(self) -> str:
@@ -145,7 +171,13 @@ class Exercise:
         """The times of day that the question names, as minutes; "3:20" is 3:20 P.M. where only that is shown."""
         shown = {time for times in self.grid.times for time in times}
         later = [time + DAY // 2 for time in times_said(self.question)]
-        return [half if half in shown and half - DAY // 2 not in shown else half - DAY // 2 for half in later]
+        found = [half if half in shown and half - DAY // 2 not in shown else half - DAY // 2 for half in later]
+        known = [time for time in shown if time is not None]
+        if not known or _MORNING.search(self.question):
+            return found
+        first, last = min(known), max(known)
+        half_day = DAY // 2
+        return [one + half_day if one < first and first <= one + half_day <= last else one for one in found]
 
     @cached_property
     def rows_named(self) -> list[int]:
@@ -156,6 +188,12 @@ class Exercise:
             str(COUNTED[word]) if word in COUNTED and head and after == head[0] else word for word, after in pairs
         )
         return named(self.grid.labels, words)
+
+    @cached_property
+    def rows_to_choose(self) -> list[int]:
+        """The rows among which the choices are, if the choices are some of the labels and not all."""
+        found = [row for row, label in enumerate(self.grid.labels) if label in self.choices]
+        return found if 1 < len(found) == len(self.choices) < len(self.grid.labels) else []
 
     @cached_property
     def asks_for_all(self) -> bool:

@@ -12,7 +12,9 @@ from chaintable.table import Table
 _YEAR = re.compile(r"\d{4}s?")
 _BARE = re.compile(r"-?\$?[\d,.]{1,20}")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
+_WORD = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile(r"[^\W\d_]")
+_PARTS_OF_A_DAY = ("noon", "midday", "midnight")
 _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
 
@@ -83,6 +85,11 @@ class Grid:
             at for at in range(1, self.width) if all(values[at] is not None for values in self.numbers) and self.rows
         )
 
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word of the table, in lower case."""
+        return frozenset(_WORD.findall(" ".join(cell for row in (self.names, *self.rows) for cell in row).lower()))
+
     def column(self, at: int) -> list[Number]:
         """Return the numbers of a measured column."""
         return [value for values in self.numbers if (value := values[at]) is not None]
@@ -102,7 +109,7 @@ class Grid:
 
 def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
     """Whether the first line names the columns: it has no values, or only years above other values."""
-    values = [cell for cell in first[1:] if is_value(cell)]
+    values = [cell for cell in first[1:] if is_value(cell) and cell.lower() not in _PARTS_OF_A_DAY]
     if not values:
         return True
     below = [cell for line in rest for cell in line[1:] if cell]

@@ -26,6 +26,17 @@ _UNITS = {
     for word in words.split()
 }  # fmt: skip
 """The words for units, and the one word for each."""
+_SYMBOLS = {
+    "m": "meter",
+    "s": "second",
+    "min": "minute",
+    "h": "hour",
+    "g": "gram",
+    "l": "liter",
+    "yd": "yard",
+    "in": "inch",
+}
+"""The symbols of units, as headers write them."""
 _ORDINALS = frozenset("second third fourth fifth next previous following late early later earlier".split())
 _PLACED = frozenset(("nth row", "next event", "first or last", "neighbour", "pattern", "largest step", "timetable",
                      "one deduction", "one line", "time until"))  # fmt: skip
@@ -33,20 +44,42 @@ _CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time unt
                      "length of event", "neighbour", "first or last", "longest event", "next event"))  # fmt: skip
 _ROWS_AT = frozenset(("timetable", "first or last", "length of event", "time of event"))
 _OF_PATTERN = frozenset(("pattern", "rate of change", "market", "proportion", "how many to buy", "enough money"))
-_PLAIN = frozenset(("taxes", "deductions", "earnings", "one figure", "one line"))
+_PLAIN = frozenset(("record", "balance", "taxes", "deductions", "earnings", "one figure", "one line"))
 """Readings that give one figure of the table, or the sum of some."""
 _MORE = re.compile(r"\b(?:more|further|longer|another|extra)\b")
 WORKED_OUT = frozenset((
     "price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace", "recipe", "best buy",
     "price of an amount", "whole bill", "lines of a bill", "bill shared", "bill and money", "price of one",
     "price of one compared", "price of packs", "rule that fits", "step of a pattern", "place in a pattern",
-    "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column",
+    "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column", "price of a plan",
+    "points", "route",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")
 _COSTS = ("cost", "costs", "come to", "pay", "owe", "add up to", "added up")
 _SIZES = "largest biggest greatest highest smallest lowest total average".split()
 _STEPS = "increase decrease change difference drop rise jump gap growth".split()
+_COMPARING_NOTHING = frozenset(("frequency count", "frequency total", "count", "sum of all", "weighted total",
+                                "rows counted", "total price", "mean", "median"))  # fmt: skip
+_HOW_MUCH_MORE = (
+    "how many more",
+    "how many fewer",
+    "how much more",
+    "how much less",
+    "how much longer",
+    "how much higher",
+)
+_OF_ROWS = frozenset(("event at a time", "first or last", "neighbour", "longest event", "timetable"))
+_OF_SOME = re.compile(
+    r"(?:^|[.!?] )(?:of|among|out of) (?:the|those|all|everyone)\b|\bgiven\b|\bof those who\b|\bif (?:one|a"
+    r"|an) .{3,40} from\b",
+    re.I,
+)
+_OR_BOUND = re.compile(
+    r"\b(?:than|least|most|over|under|above|below) \d[\d.,]{0,9}(?: \w{2,14}){0,2} or (?:at|more|less|fewer|over"
+    r"|under|above|below)\b"
+)
+_GROWTH = re.compile(r"\b(?:grow|grew|gain|gained|rise|rose|increase|increased|fall|fell|drop|dropped|lose|lost)\b")
 _ALL_ROWS = frozenset(("sum of all", "rows counted", "at a price", "which row"))
 _SUMS = frozenset(("sum of all", "rows counted", "frequency total"))
 _OPENING = re.compile(r"[^,]{1,60}, (?:is|are|was|were|do|does|did|can|could|will|would|has|have)\b", re.I)
@@ -57,6 +90,8 @@ _POLITE = re.compile(
 """How a request begins that looks like a question for a yes."""
 _LED = re.compile(r"^ (?:so|and|but|ok|okay|now|then|well|hi|hey|hello|please) ")
 _WHICH = re.compile(r"\b(?:which|what) ([a-z]{1,20})\b")
+_WHICH_ONE = re.compile(r"\bwhich ([a-z]{1,20})\b")
+_GRADED = re.compile(r"\b(?:second|third|fourth|fifth|sixth|seventh|eighth) grade(?:rs?|s)?\b")
 _FRACTION = re.compile(r"\d{1,4}/\d{1,4}")
 _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 
@@ -136,7 +171,7 @@ def _number_before(exercise: Exercise, found: Found) -> bool:
     if found.kind in _CLOCKS:
         return (
             found.kind in _ROWS_AT
-            and not exercise.asks("latest")
+            and not exercise.asks("latest", "last", "next", "wait", "which")
             and bool(set(times_said(before)) - _times_read(exercise, found))
         )
     held = _numbers(" ".join((found.program.text, *exercise.grid.names, *exercise.grid.labels, exercise.title)))
@@ -162,7 +197,7 @@ def _times_read(exercise: Exercise, found: Found) -> set[int]:
 
 def _place(exercise: Exercise, found: Found) -> bool:
     """Whether a place in an order is asked for ("the second highest"), which only some readings know."""
-    if found.kind in _PLACED or _ORDINALS.isdisjoint(_said(exercise)):
+    if found.kind in _PLACED or _ORDINALS.isdisjoint(_said(exercise)) or _GRADED.search(exercise.plain):
         return False
     heads = [exercise.grid.names[at] for at in exercise.grid.measured]
     of_plot = found.kind == "stem-and-leaf plot" and "sorted(" in found.program.text
@@ -181,9 +216,43 @@ def _comparison(exercise: Exercise, found: Found) -> bool:
         heads = [exercise.grid.names[at] for at in exercise.grid.measured]
         return _asks_for_column(exercise) or (exercise.asks("than") and len(named(heads, exercise.words)) > 1)
     if found.kind == "which column" and not exercise.choices:
-        return not _asks_for_column(exercise)
+        asked = _WHICH.search(exercise.plain)
+        return asked is not None and stem(asked[1]) in stems(exercise.grid.names[0]) and not _asks_for_column(exercise)
+    if found.kind in _COMPARING_NOTHING and exercise.asks(*_HOW_MUCH_MORE) and exercise.asks("than"):
+        return True
     more = _MORE.search(exercise.plain) is not None and not exercise.asks("than")
-    return (more and found.kind in _PLAIN | {"pattern"}) or (exercise.asks("than") and found.kind in _PLAIN)
+    by_each = found.kind == "pattern" and exercise.asks("each", "every")
+    return (more and found.kind in _PLAIN | {"pattern"} and not by_each) or (
+        exercise.asks("than") and found.kind in _PLAIN
+    )
+
+
+def _condition(exercise: Exercise, found: Found) -> bool:
+    """Whether a share of some is asked for ("of those in grade 6"), and a share of all is read."""
+    if found.kind not in ("probability", "percent of two", "fraction"):
+        return False
+    text = found.program.text
+    return _OF_SOME.search(exercise.question) is not None and ("sum(sum(" in text or "sum(parts" in text)
+
+
+def _either_bound(exercise: Exercise, found: Found) -> bool:
+    """Whether one of two conditions must hold, and both are asked for at once."""
+    return _OR_BOUND.search(exercise.plain) is not None and found.kind not in ("compared", "claim")
+
+
+def _moved(exercise: Exercise, found: Found) -> bool:
+    """Whether growth or loss on average is asked for, and the values themselves are averaged."""
+    return found.kind in ("mean", "frequency average") and _GROWTH.search(exercise.plain) is not None
+
+
+def _other_thing(exercise: Exercise, found: Found) -> bool:
+    """Whether "which bus" names the columns, and a row is read."""
+    asked = _WHICH_ONE.search(exercise.plain)
+    if asked is None or found.kind not in _OF_ROWS or exercise.choices:
+        return False
+    grid, kind = exercise.grid, stem(asked[1])
+    heads = {own for at in range(1, grid.width) for own in stems(grid.names[at])[:1]}
+    return grid.width > 2 and kind in heads and kind not in stems(grid.names[0])
 
 
 def _asks_for_column(exercise: Exercise) -> bool:
@@ -208,7 +277,8 @@ def _unit(exercise: Exercise, found: Found) -> bool:
         exercise.unit,
         *(text for at in columns for text in (grid.names[at], *(row[at] for row in grid.rows))),
     ]
-    own = {_UNITS[word] for text in texts for word in spaced(text).split() if word in _UNITS} | _units_of_labels(
+    own = {_UNITS[word] for text in texts for word in spaced(text).split() if word in _UNITS}
+    own |= {_SYMBOLS[word] for text in texts for word in spaced(text).split() if word in _SYMBOLS} | _units_of_labels(
         exercise
     )
     return bool({_UNITS[word] for word in _said(exercise) if word in _UNITS} - own)
@@ -295,12 +365,18 @@ def _crossed(exercise: Exercise, found: Found) -> bool:
 
 def _most(exercise: Exercise, found: Found) -> bool:
     """Whether the most or least is asked for of a reading that lists or counts what fits."""
+    if found.kind == "event at a time" and exercise.asks("last", "first"):
+        return True
     said = exercise.has(MOST | LEAST) and not exercise.asks("at least", "at most")
-    return said and found.kind in ("rows that fit", "count", "comparison", "condition", "difference of columns")
+    return said and found.kind in (
+        "rows that fit", "count", "comparison", "condition", "difference of columns", "event at a time"
+    )  # fmt: skip
 
 
 _MARKS = {
     "a row told before": _row_before, "no such value": _otherwise_valued, "the most": _most, "crossed": _crossed,
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
-    "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span, "weighted": _weighted,
+    "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span,
+    "weighted": _weighted, "a condition": _condition,
+    "one of two conditions": _either_bound, "growth": _moved, "another thing": _other_thing,
 }  # fmt: skip

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.program import shown
 from chaintable.models.embedded.school.words import Number, quantity
 
 _SYMBOL = r"([^\w\s.,;:!?()=$€£%'\"/\\|-])"
@@ -38,6 +39,9 @@ def _key(text: str) -> tuple[str, Number] | None:
 
 
 def _number(cell: str, symbol: str, worth: Number) -> str:
-    """Return a row of symbols as the number that it stands for; a cell of anything else as it is."""
+    """Return a row of symbols, or of symbols and a half, as the number that it stands for; any other cell as it is."""
     bare = _FORM.sub("", cell)
-    return str(len(bare) * worth) if bare and set(bare) == {symbol} else cell
+    whole = bare.removesuffix("½").removesuffix("1/2")
+    if not bare or not set(whole) <= {symbol}:
+        return cell
+    return shown((len(whole) + 0.5 * (whole != bare)) * worth)

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise
 
-_NEAREST = re.compile(r"\b(?:to the (?:nearest|closest)|rounded to the) ([a-z]{2,15})\b")
+_NEAREST = re.compile(r"\b(?:to the (?:nearest|closest)|rounded to the(?! nearest)(?! closest)) ([a-z]{2,15})\b")
 _PLACES = {"tenth": 1, "hundredth": 2, "cent": 2, "penny": 2, "thousandth": 3}
 _LARGER = frozenset(("ten", "hundred", "thousand", "million", "quarter", "half", "dozen"))
 

@@ -1,10 +1,12 @@
 """From a question and its table to a plan, a program and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from chaintable.models.embedded.school.agreement import weighed
 from chaintable.models.embedded.school.choices import as_answer
+from chaintable.models.embedded.school.compositions import COMPOSITIONS
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
@@ -12,12 +14,13 @@ from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.spelling import spelled
+from chaintable.models.embedded.school.tidying import tidied
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
 
 LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
-_FEW_ROWS = 3
+_FEW_ROWS, _DEEPEST = 3, 2
 _NO_CHOICE = 0.3
 """How much is left of the sureness of an answer that is none of the choices."""
 
@@ -62,12 +65,10 @@ def solve(
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     grid = counted(plain, title, question)
-    is_drawn = grid is not plain
     question = spelled(question, title, *grid.names, *grid.labels, *choices)
-    exercise = Exercise(question, grid, tuple(choices), unit, title)
-    found = next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
-    weighed_one = weighed(exercise, found)
-    return None if weighed_one is None else _solved(exercise, *weighed_one, is_drawn)
+    exercise = Exercise(tidied(question, grid), grid, tuple(choices), unit, title)
+    found = _read(exercise)
+    return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)
 
 
 def _grid(table: Table | str) -> Grid | None:
@@ -78,7 +79,19 @@ def _grid(table: Table | str) -> Grid | None:
     return None if too_long or not grid.rows or len(grid.rows) > MOST_ROWS or grid.width > MOST_COLUMNS else grid
 
 
-def _solved(exercise: Exercise, found: Found, sure: float, is_drawn: bool) -> Solved:
+def _read(exercise: Exercise, depth: int = 0) -> Found | None:
+    """Return the reading of an exercise, as sure as it is: by simpler questions, by a family, or by the general one."""
+    known = None
+    if depth < _DEEPEST:
+        read = partial(_read, depth=depth + 1)
+        known = next((one for compose in COMPOSITIONS if (one := compose(exercise, read)) is not None), None)
+    if known is None:
+        known = next((one for family in FAMILIES if (one := family(exercise)) is not None), None)
+    found = weighed(exercise, known)
+    return None if found is None else replace(found[0], sure=found[1])
+
+
+def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
     return Solved(
@@ -90,7 +103,7 @@ def _solved(exercise: Exercise, found: Found, sure: float, is_drawn: bool) -> So
         in_words(exercise) if found.verbal else "",
         found.program,
         answer,
-        sure * (1.0 if is_choice else _NO_CHOICE),
+        found.sure * (1.0 if is_choice else _NO_CHOICE),
         exercise.grid.header is not None,
         is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
     )

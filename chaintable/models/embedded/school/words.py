@@ -28,6 +28,16 @@ ORDINALS = {
     "3rd": 3,
     "4th": 4,
     "5th": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "6th": 6,
+    "7th": 7,
+    "8th": 8,
+    "9th": 9,
+    "10th": 10,
 }
 MONTHS = "january february march april may june july august september october november december".split()
 WEEK = "sunday monday tuesday wednesday thursday friday saturday".split()
@@ -44,7 +54,8 @@ _IRREGULAR = {
     "knives": "knife", "scarves": "scarf", "loaves": "loaf", "wolves": "wolf", "halves": "half", "calves": "calf",
     "wives": "wife", "thieves": "thief", "dice": "die", "cookies": "cookie", "movies": "movie", "pies": "pie",
     "ties": "tie", "brownies": "brownie", "smoothies": "smoothie", "potatoes": "potato", "tomatoes": "tomato",
-    "buses": "bus", "adults": "adult", "tv": "television", "tvs": "television",
+    "buses": "bus", "lost": "loss", "won": "win", "drew": "draw", "drawn": "draw", "adults": "adult",
+    "tv": "television", "tvs": "television",
 } | {
     short: full
     for full, shorts in {

@@ -11,16 +11,20 @@ from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
+from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.market import market
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts import fraction, probability
 from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
+from chaintable.models.embedded.school.families.plans import plans
+from chaintable.models.embedded.school.families.points import points
 from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
+from chaintable.models.embedded.school.families.routes import routes
 from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.statistics import statistics
@@ -35,6 +39,10 @@ from chaintable.models.embedded.school.families.which import which
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
+    routes,
+    plans,
+    points,
+    ledger,
     story,
     bill,
     packs,
@@ -47,8 +55,8 @@ FAMILIES: tuple[Family, ...] = (
     relation,
     proportion,
     market,
-    statistics,
     rate_of_change,
+    statistics,
     pattern,
     trips,
     events,

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST,
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.words import quantity, stems
 
 _GAP = (
     "difference",
@@ -45,6 +45,19 @@ _TIMES = (
 _FASTER = ("faster", "quicker", "better")
 """What is more where the figure, a time or a place, is less."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
+_NEAR = 0.0005
+_FACTORS = {
+    "twice": (2.0, "2"), "double": (2.0, "2"), "half": (0.5, "0.5"), "triple": (3.0, "3"), "a third": (1 / 3,
+    "(1 / 3)"),
+    "a quarter": (0.25, "0.25"), "thrice": (3.0, "3"), "one third": (1 / 3, "(1 / 3)"), "one quarter": (0.25, "0.25"),
+}  # fmt: skip
+_FACTOR = re.compile(
+    rf"\b(?:exactly )?(?:({'|'.join(_FACTORS)}) (?:as|the|what|of)|(\d{{1,2}}|[a-z]{{3,6}}) times (?:as|the|more|of))\b"
+)
+_OTHERS = re.compile(
+    r"\b(?:all (?:of )?the others?|the others|the (?:others? )?\w{0,12} ?(?:together|combined)|the rest"
+    r"|everyone else)\b"
+)
 _AUXILIARIES = frozenset("is are was were did does do has have can could will would".split())
 
 
@@ -60,6 +73,8 @@ def difference(exercise: Exercise) -> Found | None:
     compares = exercise.asks("how") and (exercise.compares_more or exercise.has(FEWER))
     if not compares and not exercise.asks(*_GAP):
         return None
+    if (found := _of_groups(scope)) is not None:
+        return found
     if len(scope.rows) == 2:
         return _of_rows(scope)
     if len(scope.named_columns) == 2:
@@ -69,6 +84,20 @@ def difference(exercise: Exercise) -> Found | None:
     if len(scope.rows) < 2 and len(exercise.grid.rows) == 2 and scope.is_one_column:
         return _of_rows(Scope(exercise, (0, 1), scope.named_columns, loosely=True))
     return None
+
+
+def _of_groups(scope: Scope) -> Found | None:
+    """How much more several rows have together than others: "on Saturday and Sunday together than on Monday"."""
+    exercise, labels = scope.exercise, scope.exercise.grid.labels
+    left, than, right = exercise.asking.partition(" than ")
+    sides = named(labels, stems(left)), named(labels, stems(right))
+    if not than or not all(sides) or len(sides[0]) + len(sides[1]) < 3 or not scope.is_one_column:
+        return None
+    script = Script()
+    one, other = (total(script.let(labels[row], scope.term(row)) for row in side) for side in sides)
+    made = Term(f"abs({one.text} - {other.inside(1)})", abs(one.value - other.value))
+    rows = tuple(sorted({*sides[0], *sides[1]}))
+    return Found("difference", script.answer(made), rows, scope.shown_columns, sure=0.85 * scope.trust)
 
 
 def _is_bounded(exercise: Exercise) -> bool:
@@ -83,6 +112,9 @@ def _less_is_said(exercise: Exercise) -> bool:
 def _of_rows(scope: Scope) -> Found:
     exercise = scope.exercise
     first, second = scope.rows
+    after = stems(exercise.plain.partition(" than ")[2])
+    if after and after[: len(stems(exercise.grid.labels[first]))] == stems(exercise.grid.labels[first]):
+        first, second = second, first
     if _less_is_said(exercise):
         first, second = second, first
     script = Script()
@@ -148,12 +180,13 @@ def times(exercise: Exercise) -> Found | None:
     """How many times as many did Ana sell as Ben?"""
     scope = scope_of(exercise)
     of_both = exercise.asks("ratio of")
-    if scope is None or not (exercise.asks(*_TIMES) or of_both) or len(scope.rows) != 2:
+    if scope is None or not (exercise.asks(*_TIMES) or of_both):
         return None
-    first, second = scope.rows
     script = Script()
-    one = script.let(exercise.grid.labels[first], scope.term(first))
-    other = script.let(exercise.grid.labels[second], scope.term(second))
+    sides = _sides(scope, script)
+    if sides is None:
+        return None
+    one, other = sides
     if not other.value:
         return None
     if of_both and isinstance(one.value, int) and isinstance(other.value, int):
@@ -168,6 +201,21 @@ def times(exercise: Exercise) -> Found | None:
         scope.shown_columns,
         sure=0.85 * scope.trust,
     )
+
+
+def _sides(scope: Scope, script: Script) -> tuple[Term, Term] | None:
+    """Return the figures of two rows, or of two columns in the row named, or in all."""
+    grid = scope.exercise.grid
+    if len(scope.rows) == 2:
+        first, second = (script.let(grid.labels[row], scope.term(row)) for row in scope.rows)
+        return first, second
+    if len(scope.named_columns) != 2 or len(scope.rows) > 1:
+        return None
+    rows = scope.rows or tuple(range(len(grid.rows)))
+    first, second = (
+        script.let(grid.names[at], total(term(scope.cell(row, at)) for row in rows)) for at in scope.named_columns
+    )
+    return first, second
 
 
 def percent(exercise: Exercise) -> Found | None:
@@ -230,6 +278,8 @@ def yes_or_no(exercise: Exercise) -> Found | None:
     script = Script()
     if wanted and scope.is_one_column:
         return _fulfilled(scope, script, wanted)
+    if (found := _multiple(scope, script) or _all_others(scope, script)) is not None:
+        return found
     if (found := _combined(scope, script)) is not None:
         return found
     if len(scope.rows) == 1 and len(scope.named_columns) == 2 and exercise.has(MORE | FEWER) and exercise.asks("than"):
@@ -252,6 +302,47 @@ def _columns_compared(scope: Scope, script: Script) -> Found:
     sign, holds = ("<", one.value < other.value) if _less_is_said(exercise) else (">", one.value > other.value)
     made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
     return Found("comparison", script.answer(made), scope.rows, (0, *scope.named_columns), sure=0.85)
+
+
+def _multiple(scope: Scope, script: Script) -> Found | None:
+    """Return whether one figure is so many times another: "is red twice as likely as green"."""
+    exercise = scope.exercise
+    factor = factor_said(exercise)
+    sides = _sides(scope, script) if factor else None
+    if factor is None or sides is None:
+        return None
+    one, other = sides
+    times, text = factor
+    holds = abs(one.value - other.value * times) < _NEAR
+    made = Term(f"'yes' if abs({one.text} - {other.text} * {text}) < {_NEAR} else 'no'", "yes" if holds else "no")
+    return Found("multiple", script.answer(made), scope.kept(scope.rows) if scope.rows else None, sure=0.9)
+
+
+def factor_said(exercise: Exercise) -> tuple[float, str] | None:
+    """Return the factor of "twice as many as", as a number and as Python; None if the question says none."""
+    if (plain := _FACTOR.search(exercise.plain)) is None:
+        return None
+    if plain[1] in _FACTORS:
+        return _FACTORS[plain[1]]
+    times = quantity(plain[2])
+    return None if times is None else (float(times), repr(times))
+
+
+def _all_others(scope: Scope, script: Script) -> Found | None:
+    """Return whether a row has more than all the others together."""
+    exercise = scope.exercise
+    if len(scope.rows) != 1 or not scope.is_one_column or not exercise.has(MORE | FEWER):
+        return None
+    if not _OTHERS.search(exercise.plain):
+        return None
+    row = scope.rows[0]
+    one = script.let(exercise.grid.labels[row], scope.term(row))
+    rest = script.let("others", [scope.value(at) for at in range(len(exercise.grid.rows)) if at != row])
+    less = _less_is_said(exercise)
+    held = summed(rest)
+    sign, holds = ("<", one.value < held.value) if less else (">", one.value > held.value)
+    made = Term(f"'yes' if {one.text} {sign} {held.text} else 'no'", "yes" if holds else "no")
+    return Found("comparison", script.answer(made), None, scope.shown_columns, sure=0.85)
 
 
 def _combined(scope: Scope, script: Script) -> Found | None:

@@ -23,11 +23,22 @@ _SAID = {
     "end": frozenset("end ends ended finish finishes over finished close closes ending done".split()),
     "begin": frozenset("begin begins start starts began starting beginning started open opens kick commence".split()),
 }  # fmt: skip
-_LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "duration", "length")
+_LENGTH = (
+    "how long",
+    "how much free time",
+    "how much longer",
+    "how big is the gap",
+    "how much time",
+    "how many minutes",
+    "how many hours",
+    "duration",
+    "length",
+)
 _WHOLE = ("whole trip", "entire trip", "whole ride", "whole line", "whole route", "entire route", "whole journey",
           "from start to finish", "from beginning to end", "from end to end")  # fmt: skip
 _ONGOING = (
     "going on",
+    "doing",
     "happening",
     "on at",
     "playing",

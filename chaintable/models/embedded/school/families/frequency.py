@@ -10,11 +10,15 @@ from chaintable.models.embedded.school.program import Program, Script, Term, bes
 from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
 
 _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no", "has no", "never", "none", "zero",
-         "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't")  # fmt: skip
+         "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't",
+         "without a", "without", "not a single", "not one")  # fmt: skip
 _NUMBER_OF = ("number of", "no. of", "how many")
 """How a header begins whose column says how many somebody has; the other column says how many such there are."""
 _MEASURES = frozenset("hour day week month year minute second floor grade step level age figure time x".split())
 _SCORES = frozenset("point score mark goal rating star hit".split())
+_ALL_ASKED = ("in all", "surveyed", "were asked", "took part", "survey", "questioned", "answered", "were counted",
+              "class have", "in the class", "in this class", "are there in total", "whole class",
+              "class as a whole", "the class has")  # fmt: skip
 _OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
@@ -67,7 +71,8 @@ def table_of_counts(exercise: Exercise) -> dict[Number, Number] | None:
 
 def _is_of_counts(pairs: list[tuple[Number | None, Number]], first: str, second: str) -> bool:
     """Whether people, homes or matches are counted by how many things they have: "Siblings | Campers", from 0 on."""
-    counted = len(stems(second)) == 1 and len(second) > 1 and _MEASURES.isdisjoint(stems(first)[:1])
+    things = stems(second)[2:] if second.startswith(("number of", "how many")) else stems(second)
+    counted = len(things) == 1 and len(second) > 1 and _MEASURES.isdisjoint(stems(first)[:1])
     keys, values = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     steps = {after - before for before, after in pairwise(values)}
     whole = all(isinstance(value, int) and value >= 0 for value in values)
@@ -118,7 +123,7 @@ def _extreme(exercise: Exercise, script: Script, table: dict[Number, Number]) ->
 
 def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wanted: list[Bound]) -> Found | None:
     held = Term("frequency", table)
-    if not wanted and (exercise.has(TOTAL) or exercise.asks("in all", "surveyed", "were asked", "took part")):
+    if not wanted and (_asks_for_things(exercise) or exercise.has(TOTAL) or exercise.asks(*_ALL_ASKED)):
         return _total(exercise, script, table, held)
     if not wanted and (either := _either(exercise, table)):
         rows = tuple(at for at, value in enumerate(table) if value in either)
@@ -132,6 +137,15 @@ def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wa
     rows = tuple(at for at, value in enumerate(table) if value in fitting)
     counted = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", sum(fitting.values()))
     return Found("frequency count", script.answer(counted), rows, card="frequency", sure=0.95)
+
+
+def _asks_for_things(exercise: Exercise) -> bool:
+    """Whether what the first column counts is asked for, with no number said: "how many goals in the whole season"."""
+    asked = stems(exercise.plain.partition("how many")[2])[:1]
+    things = [word for word in stems(exercise.grid.names[0]) if word not in ("number", "of")]
+    return (
+        bool(asked) and asked[0] in things and not _value_said(exercise) and not exercise.asks("most", "least", "each")
+    )
 
 
 def _either(exercise: Exercise, table: dict[Number, Number]) -> tuple[Number, ...]:

@@ -11,6 +11,10 @@ from chaintable.models.embedded.school.words import COUNTED, STOP, Number, numbe
 
 _PRICE = re.compile(r"[$€£]\s?([\d,]{0,20}\.?\d{1,9})\s?(?:(?:per|/|a|each)\s?(.{0,40}))?")
 _PLAIN = re.compile(r"(\d[\d,]{0,20}(?:\.\d{1,9})?)(?:\s?(?:€|£|¢|dollars|euros))?")
+_PER = re.compile(
+    r"(?:per|for|/) ?((?:\d{1,4} ?)?(?:kilograms?|kilos?|kg|grams?|g|liters?|litres?|l|ml|pounds?|lb|meters?"
+    r"|metres?|m|ounces?|oz))\b"
+)
 _HEADERS = frozenset("price cost fee fare charge rate each".split())
 _OPENINGS = frozenset(
     "buy bought afford cost price does for than on get order purchase rent pay take want choose sell".split()
@@ -42,7 +46,20 @@ _ABOUT_MONEY = (
     "get back",
     "enough",
 )
-_NEAR = 3
+_SMALLER = {
+    (small, large): 1000
+    for smalls, larges in (
+        (("g", "gram"), ("kg", "kilogram", "kilo")),
+        (("ml", "milliliter", "millilitre"), ("l", "liter", "litre")),
+    )
+    for small in smalls
+    for large in larges
+} | {(small, large): 100 for small in ("cm", "centimeter", "centimetre") for large in ("m", "meter", "metre")}
+"""How many of the smaller unit one of the larger has."""
+_SAME = {"gram": "g", "kilogram": "kg", "kilo": "kg", "milliliter": "ml", "millilitre": "ml", "liter": "l",
+    "litre": "l", "pound": "lb",
+         "ounce": "oz", "meter": "m", "metre": "m"}  # fmt: skip
+_NEAR, _FEW = 3, 2
 _LEAST_SHARED = 0.5
 
 
@@ -70,7 +87,8 @@ def price_list(grid: Grid) -> Prices | None:
     priced = [_PRICE.fullmatch(row[1]) for row in grid.rows]
     if all(priced) and (grid.header is None or _is_headed(grid)):
         found = [one for one in priced if one]
-        return Prices(grid.labels, tuple(plain_number(one[1]) for one in found), tuple(one[2] or "" for one in found))
+        unit = _unit_said(grid)
+        return Prices(grid.labels, tuple(plain_number(one[1]) for one in found), tuple(one[2] or unit for one in found))
     plain = [_PLAIN.fullmatch(row[1]) for row in grid.rows]
     if grid.header is None or not all(plain) or not _is_headed(grid):
         return None
@@ -90,19 +108,25 @@ def price_column(exercise: Exercise) -> Prices | None:
     return Prices(grid.labels, tuple(values), ("",) * len(values))
 
 
+def _unit_said(grid: Grid) -> str:
+    """Return what the header of prices says that they are for: "kilogram" or "100 g" of "Price per 100 g"."""
+    found = _PER.search(grid.names[1].lower())
+    return found[1] if found else ""
+
+
 def _is_headed(grid: Grid) -> bool:
     return not _HEADERS.isdisjoint(stems(grid.names[1]))
 
 
-def items_of(exercise: Exercise, listed: Prices, words: Sequence[str], text: str) -> tuple[list[Item], bool]:
-    """Return the things that the words name, in order, and whether every thing named was found in the list."""
+def items_of(exercise: Exercise, listed: Prices, words: Sequence[str], text: str) -> tuple[list[Item], float]:
+    """Return the things that the words name, in order, and how clear it is (0 to 1) that the list has all of them."""
     found = mentions(listed.labels, words)
     found += _by_one_word(listed.labels, words, found)
-    near, all_found = _loosely(listed.labels, words, text, {row for _, row in found})
+    near, clear = _loosely(listed.labels, words, text, {row for _, row in found})
     last = {row: place for place, row in sorted([*found, *near])}
     ordered = sorted((place, row) for row, place in last.items())
     items = [Item(row, _count(words, place, [one for one, _ in ordered], listed.units[row])) for place, row in ordered]
-    return items, all_found
+    return items, clear
 
 
 def _by_one_word(labels: Sequence[str], words: Sequence[str], found: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -125,31 +149,32 @@ def _by_one_word(labels: Sequence[str], words: Sequence[str], found: list[tuple[
 
 def _loosely(
     labels: Sequence[str], words: Sequence[str], text: str, taken: set[int]
-) -> tuple[list[tuple[int, int]], bool]:
-    """Return (place, row) of things that no label names word for word, and whether none was left over."""
+) -> tuple[list[tuple[int, int]], float]:
+    """Return (place, row) of things that no label names word for word, and how clear it is that none is left over."""
     found: list[tuple[int, int]] = []
-    all_found = True
-    for part in _parts(text):
+    clear = 1.0
+    for part, is_counted in _parts(text):
         wanted = [word for word in part if _names(word)]
         if not wanted or any(places(label, part) for label in labels) or _is_known(wanted, labels, taken):
             continue
         row = _nearest(wanted, labels, taken | {one for _, one in found})
         if row is None:
-            all_found = all_found and not _looks_bought(part)
+            clear = min(clear, _clarity(part, is_counted))
             continue
         shared = next((word for word in wanted if any(alike(word, own) for own in bare(labels[row]))), wanted[0])
         found.append((words.index(shared) if shared in words else 0, row))
-    return found, all_found
+    return found, clear
 
 
-def _parts(text: str) -> list[tuple[str, ...]]:
-    """Return the stems of what is bought or compared, each thing apart."""
+def _parts(text: str) -> list[tuple[tuple[str, ...], bool]]:
+    """Return the stems of what is bought or compared, each thing apart, and whether it is counted ("a kite")."""
     found = []
     for sentence in _SENTENCES.split(text.rstrip("?. ")):
         words = sentence.split()
         start = _opening([word.lower().strip(",") for word in words])
         if start is not None:
-            found += [stems(part) for part in _PARTS.split(" ".join(words[start:]))]
+            parts = _PARTS.split(" ".join(words[start:]))
+            found += [(stems(part), _is_counted(part)) for part in parts]
     return found
 
 
@@ -176,9 +201,19 @@ def _is_known(wanted: Sequence[str], labels: Sequence[str], taken: set[int]) -> 
     return any(set(wanted) <= set(bare(labels[row])) for row in taken)
 
 
-def _looks_bought(part: Sequence[str]) -> bool:
-    """Whether a part names a thing: it begins with a number or has few words."""
-    return bool(part) and (quantity(part[0]) is not None or sum(map(_names, part)) <= 2)
+def _is_counted(part: str) -> bool:
+    first = part.split()[:1]
+    return bool(first) and (first[0].lower() in ("a", "an") or quantity(first[0]) is not None)
+
+
+def _clarity(part: Sequence[str], is_counted: bool) -> float:
+    """Return how sure it is (0 to 1) that a part that no label fits names nothing that is bought.
+
+    With a number at its beginning it hardly does; with few words it may.
+    """
+    if is_counted and sum(map(_names, part)):
+        return 0.4
+    return 0.62 if sum(map(_names, part)) <= _FEW else 1.0
 
 
 def _nearest(wanted: Sequence[str], labels: Sequence[str], taken: set[int]) -> int | None:
@@ -213,7 +248,8 @@ def _count(words: Sequence[str], place: int, mentioned: Sequence[int], unit: str
             return 1
         said = quantity(word) if not word.startswith("$") and word not in ("once", "twice") else None
         if said is not None:
-            return said
+            parts = parts_of(words[at + 1], unit) if unit and at + 1 < len(words) else 1
+            return said / parts if parts > 1 else said
         if word == "half":
             return _with_half(words, at, start)
         if word == "quarter" and "of" in words[at:place]:
@@ -221,6 +257,19 @@ def _count(words: Sequence[str], place: int, mentioned: Sequence[int], unit: str
         if word not in _MEASURES and word not in ("of", "more", "other") and at < place - 1 - _NEAR:
             return 1
     return 1
+
+
+def parts_of(said: str, unit: str) -> int:
+    """Return how many of a unit that is said make up one that a price is for: 1000 grams a kilogram, 100 of "100 g"."""
+    own = stems(unit)
+    if not own:
+        return 1
+    many = int(own[0]) if own[0].isdecimal() and len(own) > 1 else 1
+    of_unit = own[1] if own[0].isdecimal() and len(own) > 1 else own[0]
+    if _SAME.get(said, said) == _SAME.get(of_unit, of_unit):
+        return many
+    larger = _SMALLER.get((said, of_unit), 1)
+    return larger * many if larger > 1 else 1
 
 
 def _with_half(words: Sequence[str], at: int, start: int) -> Number:

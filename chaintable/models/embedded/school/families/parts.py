@@ -1,21 +1,39 @@
 """Parts of a whole: what fraction of all are these, what is the probability of one of them."""
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.scope import scope_of
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import likeness, likest, named, places
-from chaintable.models.embedded.school.program import Script, Term, summed, total
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.naming import likeness, likest, named, partly_named, places
+from chaintable.models.embedded.school.program import Script, Term, best, summed, total
+from chaintable.models.embedded.school.words import Number, stems
 
 _FRACTION = ("fraction", "share of", "part of", "proportion of")
 _CHANCE = ("probability", "chance", "chances", "likely", "likelihood", "odds")
-_GIVEN = ("given that", "if it is", "if the", "assuming", "given")
+_COMPARES = ("as likely as", "as likely to", "more likely than", "less likely than")
+_APART = tuple(re.compile(pattern, re.I) for pattern in (
+    r"^(?:now |and )?(?:of|among|out of|from|amongst|looking only at|considering only|only looking at"
+    r"|for) ([^,?]{3,60}),",
+    r"\b(?:given(?: that)?|knowing that|assuming(?: that)?|if you know(?: that)?|if we know(?: that)?|if"
+    r"|when) ([^,?]{3,80})(?:,|\?|$)",
+    r"\b(?:fraction|percent|percentage|proportion|share|part) of (?:the |all |all the |those "
+    r"|people )?((?:[\w'-]+ ){1,4}?(?=(?:is|are|was|were|has|"
+    r"have|had|likes?|liked|choose|chose|prefers?|preferred|votes?|voted|go|goes|went|walks?|walked|plays?|played|comes?|"
+    r"came|takes?|took|owns?|buys?|bought|did|do|does|said|say|says|picked|wants?|wanted|ordered|ate|eat|rides?|who)\b))",
+    r"\b(?:random|randomly (?:chosen|selected|picked)|that an?) ((?:[\w'-]+ ){1,4}?)(?=(?:has|likes?|liked|chose"
+    r"|prefers?|preferred|voted|goes|"
+    r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered|ate|rides?)\b)",
+))  # fmt: skip
+"""Where a question tells of what a share is taken."""
 
 
 def fraction(exercise: Exercise) -> Found | None:
     """What fraction of the cans did Ana collect?"""
     pairs = exercise.grid.pairs
-    if pairs is None or not exercise.asks(*_FRACTION, *_CHANCE):
+    if pairs is None or not exercise.asks(*_FRACTION, *_CHANCE) or exercise.asks(*_COMPARES):
         return None
     labels, values = pairs
     scope = scope_of(exercise)
@@ -41,12 +59,13 @@ def probability(exercise: Exercise) -> Found | None:
     asked = exercise.asks(*_CHANCE) or exercise.asks(*_FRACTION, "percent", "percentage")
     if not asked or grid.header is None or grid.width < 3 or grid.measured != columns or not grid.rows:
         return None
-    words = stems(exercise.asking.rpartition("randomly selected")[2])
-    row, column = _pick(grid.labels, words), _pick(grid.names[1:], words)
+    if (found := _likelier(exercise)) is not None:
+        return found
+    meant = _condition(exercise) or _meant(exercise)
     script = Script()
     counts = [[value for value in values[1:] if value is not None] for values in grid.numbers]
     script.let("counts", counts)
-    part, whole, sure = _part(exercise, counts, row, column)
+    part, whole, sure = _part(counts, meant)
     if part is None or not whole.value:
         return None
     if exercise.asks("percent", "percentage"):
@@ -54,8 +73,84 @@ def probability(exercise: Exercise) -> Found | None:
     return Found("probability", script.fraction(part, whole), card="probability", sure=sure)
 
 
-def _part(exercise: Exercise, counts: list, row: int | None, column: int | None) -> tuple[Term | None, Term, float]:  # type: ignore[type-arg]
+def _likelier(exercise: Exercise) -> Found | None:
+    """Which of two columns, or of two rows, more are of: "is it more likely to draw a blue one or a green one"."""
+    if not exercise.asks("more likely", "less likely", "likelier") or not exercise.asks("or"):
+        return None
+    grid = exercise.grid
+    columns, rows = named(grid.names[1:], exercise.words), named(grid.labels, exercise.words)
+    if len(columns) == 2 and len(rows) < 2:
+        counts = {
+            grid.names[at + 1]: sum(grid.column(at + 1)[row] for row in rows or range(len(grid.rows))) for at in columns
+        }
+    elif len(rows) == 2 and not columns:
+        counts = {grid.labels[row]: sum(grid.column(at)[row] for at in grid.measured) for row in rows}
+    else:
+        return None
+    script = Script()
+    made = best(script.let("counts", counts), largest=not exercise.asks("less likely"))
+    return Found("which column", script.answer(made), card="probability", sure=0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """The row and the column whose count is meant, of what it is a part ("row", "column" or "" for all), how sure."""
+
+    row: int | None
+    column: int | None
+    base: str
+    sure: float
+
+
+def _meant(exercise: Exercise) -> _Meant:
+    """Return what the words name where no condition is told apart."""
+    grid = exercise.grid
+    words = stems(exercise.asking.rpartition("randomly selected")[2])
+    row, column = _pick(grid.labels, words), _pick(grid.names[1:], words)
+    whole_names = bool(named(grid.labels, exercise.words)) + bool(named(grid.names[1:], exercise.words))
+    if row is None or column is None:
+        return _Meant(row, column, "", 0.85 if whole_names == 1 else 0.7)
+    base = _base(exercise, row, column)
+    return _Meant(row, column, base, 0.93 if not base else 0.85 if whole_names == 2 else 0.75)
+
+
+def _condition(exercise: Exercise) -> _Meant | None:
+    """Return what is meant where a part is told apart: "of those in grade 6", "given that she is a girl".
+
+    The part names a row or a column, and the rest of the question one of the others.
+    """
+    grid = exercise.grid
+    for part, rest in _told_apart(exercise):
+        rows, columns = _named(grid.labels, part), _named(grid.names[1:], part)
+        if len(rows) + len(columns) != 1:
+            continue
+        others = _named(grid.names[1:] if rows else grid.labels, " ".join(exercise.as_labelled(stems(rest))))
+        if len(others) != 1:
+            continue
+        row, column = (rows[0], others[0]) if rows else (others[0], columns[0])
+        return _Meant(row, column, "row" if rows else "column", 0.9)
+    return None
+
+
+def _named(labels: Sequence[str], text: str) -> list[int]:
+    """Return the labels that a text names, also by one word that no other label has."""
+    return named(labels, stems(text)) or partly_named(labels, stems(text))
+
+
+def _told_apart(exercise: Exercise) -> list[tuple[str, str]]:
+    """Return the parts of a question that may tell of what a share is taken, each with the rest of the question."""
+    text = exercise.asking
+    hits = [one for pattern in _APART if (one := pattern.search(text)) is not None]
+    found = [(one[1], f"{text[: one.start()]} {text[one.end() :]}") for one in hits]
+    before = [one for one in exercise.sentences if one != text]
+    if before:
+        found.append((before[-1], text))
+    return found
+
+
+def _part(counts: list[list[Number]], meant: _Meant) -> tuple[Term | None, Term, float]:
     """Return the counts that fit, the counts they are taken from, and how sure it is."""
+    row, column = meant.row, meant.column
     everything = Term("sum(sum(row) for row in counts)", sum(map(sum, counts)))
     of_row = Term(f"sum(counts[{row}])", sum(counts[row])) if row is not None else None
     of_column = (
@@ -64,14 +159,10 @@ def _part(exercise: Exercise, counts: list, row: int | None, column: int | None)
         else None
     )
     if row is None or column is None:
-        return of_row or of_column, everything, 0.7
+        return of_row or of_column, everything, meant.sure
     cell = Term(f"counts[{row}][{column}]", counts[row][column])
-    base = _base(exercise, row, column)
-    if base == "row" and of_row is not None:
-        return cell, of_row, 0.75
-    if base == "column" and of_column is not None:
-        return cell, of_column, 0.75
-    return cell, everything, 0.93
+    whole = {"row": of_row, "column": of_column}.get(meant.base) or everything
+    return cell, whole, meant.sure
 
 
 def _base(exercise: Exercise, row: int, column: int) -> str:

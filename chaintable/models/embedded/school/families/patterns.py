@@ -5,11 +5,16 @@ from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Program, Script, term
+from chaintable.models.embedded.school.program import Program, Script, Term, term
 from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
 
 _GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
           "rise", "rises", "raise", "raises", "increase", "increases")  # fmt: skip
+_UP = ("go up", "goes up", "going up", "get bigger", "gets bigger", "change", "climb", "climbs")
+_MISSING = ("question mark", "missing", "blank", "in place of")
+_SPANNED = re.compile(
+    r"\b(?:from|between) (?:[a-z]{1,12} )?(\d{1,4}) (?:to|and|until|through) (?:[a-z]{1,12} )?(\d{1,4})\b"
+)
 _HOW = ("how high", "how tall", "how heavy", "how deep", "how wide")
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
@@ -23,14 +28,20 @@ def pattern(exercise: Exercise) -> Found | None:
     known = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
     points: Points = [(x, y) for x, y in known if x is not None and y is not None]
     marked = next((values[0] for values, row in zip(grid.numbers, grid.rows, strict=True) if "?" in row[-1]), None)
-    if len(points) < 2 or points[-1][0] == points[-2][0] or exercise.asks(*_OTHER):
+    if len(points) < 2 or points[-1][0] == points[-2][0]:
         return None
+    if marked is not None and (exercise.asks(*_MISSING) or "?" in exercise.asking[:-1]):
+        return Found("pattern", _program(points, marked, backwards=False), sure=0.9)
+    if exercise.asks(*_OTHER):
+        return None
+    if (found := _spanned(exercise, points)) is not None:
+        return found
     if marked is None and exercise.asks("together", "in all", "combined"):
         return None
     if marked is None and not _is_steady(points):
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)
-    if not said and exercise.asks(*_GROWS) and exercise.says("each", "every", "one") and _is_steady(points):
+    if not said and exercise.asks(*_GROWS, *_UP) and exercise.says("each", "every", "one") and _is_steady(points):
         return Found("pattern", _step(points), card="rate", sure=0.85)
     if marked is None and not said and (each := _each(exercise, points)) is not None:
         return each
@@ -39,6 +50,28 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)
+
+
+def _spanned(exercise: Exercise, points: Points) -> Found | None:
+    """Return how much the second column grows between two values of the first: "from week 1 to week 4"."""
+    said, held = _SPANNED.search(exercise.plain), dict(points)
+    if (
+        said is None
+        or not exercise.asks("how many", "how much", "by how much")
+        or exercise.asks("in all", "total", "altogether")
+    ):
+        return None
+    first, last = int(said[1]), int(said[2])
+    if (
+        first not in held
+        or last not in held
+        or not exercise.asks(*_GROWS, *_UP, "did", "gain", "gained", "grow", "grew", "between")
+    ):
+        return None
+    script = Script()
+    known = script.let("known", held)
+    made = Term(f"abs({known.text}[{last}] - {known.text}[{first}])", abs(held[last] - held[first]))
+    return Found("step of a pattern", script.answer(made), sure=0.85)
 
 
 def _step(points: Points) -> Program:
@@ -60,6 +93,8 @@ def _is_steady(points: Points) -> bool:
 def _said(exercise: Exercise) -> list[Number]:
     """Return the numbers of the sentence that asks."""
     words = [word for word in exercise.words if word[0].isdigit() or word in COUNTED]
+    if not words and len(exercise.sentences) > 1 and exercise.asks("that", "needed", "need"):
+        words = [word for word in exercise.all_words if word[0].isdigit() and quantity(word) != 1]
     return [value for word in words if (value := quantity(word)) is not None]
 
 

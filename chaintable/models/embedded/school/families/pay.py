@@ -7,7 +7,8 @@ from chaintable.models.embedded.school.words import Number, number, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
         "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep", "left",
-        "bank account", "net")  # fmt: skip
+        "bank account", "net", "taxes are off", "tax is off", "taxes come off", "without the taxes", "taxes are taken",
+        "taxes have been taken", "once taxes")  # fmt: skip
 _GROSS = (
     "gross",
     "total income",

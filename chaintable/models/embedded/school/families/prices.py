@@ -2,10 +2,10 @@
 
 import re
 
-from chaintable.models.embedded.school.exercise import FEWER, LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.items import Item, Prices, items_of, price_column, price_list
-from chaintable.models.embedded.school.program import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words import Number, quantity
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.items import Item, Prices, items_of, parts_of, price_column, price_list
+from chaintable.models.embedded.school.program import Program, Script, Term, best, term, total
+from chaintable.models.embedded.school.words import Number, quantity, stems
 
 _ENOUGH = ("enough", "afford", "affordable", "manage")
 _CAN = (
@@ -26,6 +26,13 @@ _EACH = (
 _FIRST_WHAT_IS_BOUGHT = ("get for", "buy for", "have for", "bought for", "got for")
 _AND_FRIENDS = re.compile(r"\b[A-Z][a-z]{1,15} and (?:\d|two|three|four|five|six) (?:friends|sisters|brothers|others)")
 """One person and some more: "Kim and two friends" are three."""
+_EACH_HAS = re.compile(
+    r"\b(?:friends|people|children|kids|students|pupils|of us|sisters|brothers|of them) each (?:have|has|had|buy"
+    r"|bought|get|got|take|took|order|ordered"
+    r"|want|wanted|eat|ate|need|needs)\b"
+)
+"""Each of several people has the thing for themselves, so that it isn't shared."""
+_WEIGHTS = frozenset("pound lb kilogram kg kilo gram g ounce oz liter litre gallon meter metre yard foot".split())
 _PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each person", "per person", "evenly")
 
 
@@ -38,51 +45,56 @@ def prices(exercise: Exercise) -> Found | None:
         return None
     if exercise.asks("fraction", "percent", "percentage", "average", "median", "how long", "how often"):
         return None
-    if exercise.asks_either and not exercise.asks("how much", "how many"):
+    if exercise.asks_either and not exercise.asks("how much", "how many", "which"):
         return None
     if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.asks("how much"):
         return None
     if exercise.says(*_EACH):
-        items, known = [Item(row) for row in range(len(listed.labels))], True
+        items, clear = [Item(row) for row in range(len(listed.labels))], 1.0
     else:
-        items, known = _items(exercise, listed)
+        items, clear = _items(exercise, listed)
     if not items:
         return None
     script = Script()
     priced = [(item, script.let(listed.labels[item.row], listed.prices[item.row])) for item in items]
     costs = [price if item.count == 1 else term(item.count) * price for item, price in priced]
-    found = _asked(exercise, script, items, costs, [price for _, price in priced])
+    found = _asked(exercise, script, items, costs, [price for _, price in priced], listed)
     if found is None:
         return None
     kind, program, sure = found
     rows = tuple(item.row for item in items)
-    if wide is not None and not known:
+    if wide is not None and clear < 1:
         return None
-    return Found(kind, program, rows, sure=min(sure, 0.85) if known and wide else sure if known else min(sure, 0.4))
+    return Found(kind, program, rows, sure=min(sure, 0.85 if wide else 1.0, clear))
 
 
-def _items(exercise: Exercise, listed: Prices) -> tuple[list[Item], bool]:
+def _items(exercise: Exercise, listed: Prices) -> tuple[list[Item], float]:
     """Return what is bought: as the last sentence says, or the whole question where that adds up a story."""
     about_money = exercise.asks(*_ENOUGH, *_LEFT, "how much more", *_CAN)
     text = exercise.asking if about_money else exercise.question
     words = exercise.words if about_money else exercise.all_words
-    items, known = items_of(exercise, listed, words, text)
+    items, clear = items_of(exercise, listed, words, text)
     if items:
-        return items, known
+        return items, clear
     return items_of(exercise, listed, exercise.all_words, exercise.question)
 
 
 def _asked(
-    exercise: Exercise, script: Script, items: list[Item], costs: list[Term], each: list[Term]
+    exercise: Exercise, script: Script, items: list[Item], costs: list[Term], each: list[Term], listed: Prices
 ) -> tuple[str, Program, float] | None:
     """Return what is asked about the things, its program and how sure it is."""
     money, cost = exercise.money, total(costs)
+    if exercise.asks("which") and len(items) == 2 and exercise.asks("or"):
+        return _dearer(exercise, script, items, costs) if any(one.count != 1 for one in items) else None
     if exercise.asks(*_COMPARED) and len(items) == 2 and not (money and exercise.asks(*_SHORT, "need")):
         return _difference(exercise, script, costs)
     if (exercise.asks_either and exercise.asks_which) or (exercise.asks("which") and len(items) > 1):
         return None
     if money and exercise.asks("how many") and len(items) == 1:
-        return "how many to buy", script.answer(term(_cents(money[-1])) // _in_cents(script, each[0])), 0.95
+        cents = _in_cents(script, each[0])
+        many = _parts_bought(exercise, listed.units[items[0].row])
+        made = term(_cents(money[-1])) * many / cents if many else term(_cents(money[-1])) // cents
+        return "how many to buy", script.answer(made.rounded(4) if many else made), 0.95
     if money and _asks_short(exercise):
         return "money short", script.answer((cost - money[0]).rounded()), 0.95
     if money and exercise.asks(*_LEFT):
@@ -93,6 +105,11 @@ def _asked(
     if exercise.asks("how many") and exercise.asks("for the price of", "for the cost of") and len(items) == 2:
         first, second = costs if exercise.asks(*_FIRST_WHAT_IS_BOUGHT) else reversed(costs)
         return "how many to buy", script.answer(term(_cents(second.value)) // _in_cents(script, first)), 0.85
+    if (people := people_of(exercise)) and _EACH_HAS.search(exercise.whole):
+        made = term(people) * cost
+        if exercise.asks("each", "each of them", "per person"):
+            return "shared price", script.answer(cost.rounded()), 0.75
+        return "shared price", script.answer(made.rounded()), 0.85
     if people := people_of(exercise):
         return "shared price", script.answer((cost / people).rounded()), 0.8
     if exercise.asks("how much", "what", "cost", "total", "price", "pay", "spend", "altogether") or not exercise.asks(
@@ -141,6 +158,19 @@ def _difference(exercise: Exercise, script: Script, costs: list[Term]) -> tuple[
     return "price difference", script.answer(made.rounded()), 0.93
 
 
+def _dearer(
+    exercise: Exercise, script: Script, items: list[Item], costs: list[Term]
+) -> tuple[str, Program, float] | None:
+    """Return which of two amounts costs more or less: "3 kg of apples or 2 kg of plums"."""
+    if not (exercise.has(MORE | FEWER) or exercise.has(MOST | LEAST)) or costs[0].value == costs[1].value:
+        return None
+    names = [exercise.grid.labels[item.row] for item in items]
+    text = ", ".join(f"{name!r}: {cost.text}" for name, cost in zip(names, costs, strict=True))
+    held = script.let("costs", Term(f"{{{text}}}", {name: cost.value for name, cost in zip(names, costs, strict=True)}))
+    cheap = exercise.has(FEWER | LEAST)
+    return "price difference", script.answer(best(held, largest=not cheap)), 0.9
+
+
 def _asks_short(exercise: Exercise) -> bool:
     if exercise.asks("how much more money", "still need", "short", "missing"):
         return True
@@ -155,6 +185,15 @@ def _enough(script: Script, money: Number, cost: Term) -> Program:
     held = script.let("money", money)
     answer = "yes" if held.value >= cost.rounded().value else "no"
     return script.answer(Term(f"'yes' if {held.text} >= {cost.rounded().text} else 'no'", answer))
+
+
+def _parts_bought(exercise: Exercise, unit: str) -> int:
+    """Return how many of the unit asked for one price buys, of a thing sold by weight or length; else 0.
+
+    Parts of such a unit can be bought: "how many pounds do I get for $20".
+    """
+    asked = stems(exercise.plain.partition(" how many ")[2])[:1]
+    return parts_of(asked[0], unit) if unit and asked and asked[0] in _WEIGHTS else 0
 
 
 def _cents(money: Number) -> int:

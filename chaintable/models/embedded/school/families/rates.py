@@ -1,17 +1,21 @@
 """The rate of change between two times."""
 
 import operator
+import re
 
 from chaintable.models.embedded.school.amounts import Compare
-from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, term
 from chaintable.models.embedded.school.words import Number, stems
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
-_ROSE = frozenset("rise rose risen grow grew grown increase increased gain gained up climbed climb jump jumped".split())
+_ROSE = frozenset(
+    "gain gains grows rises rise rose risen grow grew grown increase increased gain gained up climbed climb jump"
+    " jumped".split()
+)
 _FELL = frozenset(
-    "fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()
+    "loses falls fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()
 )
 
 _WEATHER = ("rain fell", "snow fell", "rain has fallen", "snow has fallen", "rain had fallen", "snow had fallen")
@@ -22,16 +26,20 @@ _UP = ("came up", "come up", "comes up", "shows up", "showed up", "signed up", "
 """What goes up, and isn't more for it."""
 _SAME = ("stay the same", "stayed the same", "remain the same", "remained the same", "unchanged", "not change",
          "no change")  # fmt: skip
+_THAN_BEFORE = re.compile(
+    r"\bthan (?:in |on |at )?the (?:\w{2,6} (?:before|earlier)|(?:previous|last|preceding) \w{2,6})\b|\bthan before\b"
+)
 _STEP = ("what was the", "what is the", "how big was", "how large was", "how much was")
 
 
 def rate_of_change(exercise: Exercise) -> Found | None:
     """What was the rate of change between 2010 and 2014?"""
     pairs = exercise.grid.pairs
-    if pairs is None or not exercise.asks(*_PHRASES):
+    on_average = exercise.has(_ROSE | _FELL) and exercise.asks("average", "on average")
+    if pairs is None or not (exercise.asks(*_PHRASES) or on_average):
         return None
     labels, values = pairs
-    after = exercise.asking.lower().split("change", 1)[1]
+    after = exercise.asking.lower().partition("change")[2]
     found = named(labels, stems(after)) or exercise.rows_named
     if len(found) != 2:
         return None
@@ -82,6 +90,11 @@ def steps(exercise: Exercise) -> Found | None:
     rose = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}) and not exercise.asks(*_UP)
     fell = exercise.has(_FELL | {"drop"})
     same = exercise.asks(*_SAME)
+    if pairs is not None and len(pairs[1]) > 1 and exercise.asks_which and _THAN_BEFORE.search(exercise.plain):
+        less = exercise.has(FEWER)
+        first = exercise.asks("first", "first time")
+        sign, fits = ("<", operator.lt) if less else (">", operator.gt)
+        return _steps_like(pairs, sign, fits, 0.8, first)
     if pairs is None or len(pairs[1]) < 2 or not (rose or fell or same) or not exercise.asks_which:
         return None
     if same:
@@ -109,7 +122,9 @@ def steps(exercise: Exercise) -> Found | None:
     return Found("largest step", script.answer(made), sure=0.75)
 
 
-def _steps_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare) -> Found | None:
+def _steps_like(
+    pairs: tuple[list[str], list[Number]], sign: str, fits: Compare, sure: float = 0.55, first: bool = False
+) -> Found | None:
     """Return the times at which it fell, rose or stayed the same: "in which year did it go down?"."""
     labels, values = pairs
     changes = {labels[at + 1]: values[at + 1] - values[at] for at in range(len(values) - 1)}
@@ -118,5 +133,8 @@ def _steps_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare)
         return None
     script = Script()
     held = script.let("changes", changes)
+    if first:
+        made = Term(f"next(label for label, step in {held.text}.items() if step {sign} 0)", fitting[0])
+        return Found("falls or rises", script.answer(made), sure=sure)
     text = f"', '.join(label for label, step in {held.text}.items() if step {sign} 0)"
-    return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=0.55)
+    return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=sure)

@@ -10,6 +10,8 @@ from chaintable.models.embedded.school.program import Script, summed
 from chaintable.models.embedded.school.words import MONTHS, Number
 
 _DATE = re.compile(r"(\d{1,2})/(\d{1,2})(?:/\d{2,4})?")
+_MONEY = frozenset(("money", "much", "total", "altogether", *MONTHS))
+"""Words of a question that name no line."""
 _SPENT = ("spend", "spent", "expenses", "expense", "cost", "pay for", "paid for")
 _GIVEN = ("spend", "spent", "pay", "paid", "cost", "expense", "donate", "give", "costs")
 _EARNED = (
@@ -40,15 +42,22 @@ class _Ledger:
 
     @cached_property
     def received(self) -> int | None:
-        return self.exercise.grid.place_of("received", "income", "deposit", "money in", "earned")
+        return self.exercise.grid.place_of(
+            "received", "income", "deposit", "money in", "earned", "got", "credit", "in ($"
+        )
 
     @cached_property
     def spent(self) -> int | None:
-        return self.exercise.grid.place_of("expense", "spent", "withdraw", "money out")
+        return self.exercise.grid.place_of("expense", "spent", "withdraw", "money out", "paid", "debit", "out ($")
 
     @cached_property
     def balance(self) -> int | None:
         return self.exercise.grid.place_of("available", "balance", "funds", "left")
+
+    def likest_line(self, without: frozenset[str]) -> int | None:
+        """Return the line whose description the question names best, by other words than these."""
+        words = [word for word in self.exercise.words if word not in without]
+        return likest([row[self.description] for row in self.exercise.grid.rows], words)
 
     def values(self, column: int | None, rows: list[int]) -> list[Number]:
         """Return the amounts of these rows in a column."""
@@ -73,8 +82,14 @@ def _balance(ledger: _Ledger) -> Found | None:
     exercise, rows = ledger.exercise, list(range(len(ledger.exercise.grid.rows)))
     if exercise.asks("at the start", "beginning", "at the beginning", "start with"):
         row = next((row for row in rows if "balance" in exercise.grid.rows[row][ledger.description].lower()), 0)
-    elif exercise.asks("at the end of", "end of the month", "at the end"):
-        row = rows[-1]
+    elif exercise.asks("at the end of", "end of the month", "at the end") and not exercise.asks(
+        "how much more", "difference"
+    ):
+        told = [exercise.grid.rows[at][ledger.description].lower() for at in rows]
+        named_end = [
+            at for at in rows if "end of" in told[at] and f" {told[at].partition('end of ')[2]} " in exercise.plain
+        ]
+        row = named_end[0] if named_end else rows[-1]
     else:
         return None
     values = ledger.values(ledger.balance, [row])
@@ -84,9 +99,15 @@ def _balance(ledger: _Ledger) -> Found | None:
 def _lines(ledger: _Ledger) -> Found | None:
     exercise = ledger.exercise
     every = list(range(len(exercise.grid.rows)))
-    rows = [row for row in every if _is_dated(exercise.grid.labels[row], exercise)]
+    rows = [row for row in every if is_dated(exercise.grid.labels[row], exercise)]
+    months = [MONTHS.index(word) + 1 for word in exercise.words if word in MONTHS]
+    if not rows and months and exercise.asks(*_SPENT, *_EARNED):
+        dated = [_DATE.fullmatch(label) for label in exercise.grid.labels]
+        rows = [row for row, one in enumerate(dated) if one is not None and int(one[1]) in months]
+        if ledger.likest_line(_MONEY) is not None:
+            rows = []
     if not rows:
-        at = likest([row[ledger.description] for row in exercise.grid.rows], exercise.words)
+        at = ledger.likest_line(_MONEY)
         rows = [] if at is None else [at]
     if not rows:
         return _all(ledger, every)
@@ -113,7 +134,7 @@ def _sum(ledger: _Ledger, rows: list[int] | None, amounts: list[Number]) -> Foun
     return Found("record", program, None if rows is None else tuple(rows), sure=0.85)
 
 
-def _is_dated(cell: str, exercise: Exercise) -> bool:
+def is_dated(cell: str, exercise: Exercise) -> bool:
     """Whether the question names the date of a line: 7/5 is "July 5"."""
     found = _DATE.fullmatch(cell)
     if found is None:

@@ -181,7 +181,7 @@ def distinct(head: str, heads: list[str], words: tuple[str, ...]) -> float:
 def _rows(exercise: Exercise) -> tuple[list[int], bool]:
     """Return the rows that the question names, and whether only loosely."""
     labels, words = exercise.grid.labels, exercise.words
-    found = exercise.rows_named
+    found = exercise.rows_named or exercise.rows_to_choose
     left_out = exercise.asks(*_EXCEPT) or (exercise.asks("how many") and exercise.asks(*_NOT))
     if left_out and (out := found or partly_named(labels, words)):
         return [row for row in range(len(labels)) if row not in out], False

@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
+from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
 from chaintable.models.embedded.school.grid import Grid
@@ -10,7 +10,13 @@ from chaintable.models.embedded.school.program import Program, Script, Term
 from chaintable.models.embedded.school.words import ORDINALS, number
 
 _LEAF = re.compile(r"\d+")
-_DECADE = re.compile(r"\b(\d{1,3})0['’]?s\b")
+_DECADE = re.compile(
+    r"\b(\d{1,3})0['’]?s\b|\b(teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b"
+)
+_DECADES = "teens twenties thirties forties fifties sixties seventies eighties nineties".split()
+_HALF_HOUR = re.compile(r"\bhalf an hour\b", re.I)
+_PARTS = ("fraction", "percent", "percentage", "proportion", "probability", "chance", "part of")
+_AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -34,6 +40,25 @@ def _plot(grid: Grid) -> dict[int, list[int]] | None:
     return {stem: own for stem, own in zip(stems, leaves, strict=True) if isinstance(stem, int)}
 
 
+def _wanted(exercise: Exercise) -> list[Bound]:
+    """Return the conditions on the values: "at least 40", "in the twenties", "longer than half an hour"."""
+    text = _HALF_HOUR.sub("30", exercise.asking)
+    wanted = bounds(text)
+    if not wanted and (decade := _DECADE.search(text.lower())):
+        tens = decade[1] or str(_DECADES.index(decade[2]) + 1)
+        return bounds(f"at least {tens}0 and at most {tens}9")
+    return wanted
+
+
+def _share(exercise: Exercise, script: Script, values: list[int], wanted: list[Bound]) -> tuple[Program | None, float]:
+    """Return the part of all values that fulfil the conditions, as a fraction or in percent."""
+    fitting = sum(all_hold(wanted, value) for value in values)
+    part = Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)
+    whole = Term("len(values)", len(values))
+    program = script.percent(part, whole) if exercise.asks("percent", "percentage") else script.fraction(part, whole)
+    return program, 0.9
+
+
 def _place(exercise: Exercise) -> int:
     """Return which place is asked for, 2 for "the second highest"; 0 for none."""
     words = exercise.plain.split()
@@ -49,15 +74,23 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     script = Script()
     script.let("plot", plot)
     script.let("values", Term("[stem * 10 + leaf for stem in plot for leaf in plot[stem]]", values))
-    wanted = bounds(exercise.asking)
-    if not wanted and (decade := _DECADE.search(exercise.asking)):
-        wanted = bounds(f"at least {decade[1]}0 and at most {decade[1]}9")
+    wanted = _wanted(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
         wanted = bounds(f"exactly {equal[1]}")
+    if wanted and exercise.asks(*_PARTS):
+        return _share(exercise, script, values, wanted)
+    if (
+        wanted
+        and exercise.plain.split()[0] in _AUXILIARIES
+        and exercise.asks("any", "anyone", "anybody", "somebody", "someone")
+    ):
+        holds = any(all_hold(wanted, value) for value in values)
+        made = Term(f"'yes' if any({test_of(wanted, 'v')} for v in values) else 'no'", "yes" if holds else "no")
+        return script.answer(made), 0.9
     if wanted and not (exercise.has(MOST) and not exercise.asks("how many")):
         fitting = sum(all_hold(wanted, value) for value in values)
         return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
-    if exercise.asks("difference", "apart", "gap"):
+    if exercise.asks("difference", "apart", "gap", "differ"):
         return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
     if (exercise.has(LEAST) or exercise.has(MOST)) and (place := _place(exercise)) and place <= len(values):
         ordered = sorted(values, reverse=exercise.has(MOST))

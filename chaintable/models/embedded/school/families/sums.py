@@ -1,5 +1,7 @@
 """One figure, the sum of some, the sum of all, and how many rows there are."""
 
+import re
+
 from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.scope import LEFT_OUT, Scope, adds_up, rows_by_place, scope_of
@@ -18,6 +20,8 @@ _OF_SOME = (
     *("start", "end", "between", "when", "after", "before", "needed", "first", "last", "second", "not"),
 )
 """Words of a question about some of the things that a column counts."""
+_LETTERED = re.compile(r"\d{1,3}[a-z]")
+"""A class or a house number: 5b."""
 _SHORT = 11
 _LISTED = ("listed", "table", "list", "shown", "kinds of", "types of", "different")
 _COUNTS = frozenset(("frequency", "number", "count", "quantity"))
@@ -86,7 +90,8 @@ def _rows_counted(exercise: Exercise) -> Program:
 
 def _equal_to(exercise: Exercise) -> list[Bound]:
     """Return the number that is named, where rows are counted: "how many players scored 12"."""
-    said = [value for word in exercise.words if (value := quantity(word)) is not None]
+    plain = [word for word in exercise.words if not _LETTERED.fullmatch(word)]
+    said = [value for word in plain if (value := quantity(word)) is not None]
     of_all = len(said) == 1 and said[0] == len(exercise.grid.rows) and exercise.asks(*_GIVEN_NUMBER)
     return [Bound("==", said[0])] if len(said) == 1 and not of_all and _counts_labels(exercise) else []
 

@@ -8,8 +8,8 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
 from chaintable.models.embedded.school.families.scope import columns_by_place
 from chaintable.models.embedded.school.naming import named, partly_named
-from chaintable.models.embedded.school.program import Program, Script, Term
-from chaintable.models.embedded.school.words import DAY, ORDINALS, minutes
+from chaintable.models.embedded.school.program import Program, Script, Term, best
+from chaintable.models.embedded.school.words import DAY, ORDINALS, minutes, stems
 
 _NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
 _MISSED = ("missed", "misses", "miss", "next")
@@ -22,6 +22,10 @@ _TARGET = (
 )  # fmt: skip
 
 
+_WHICH = re.compile(
+    r"\bwhich(?: (?:is|was|one is))?(?: the)?(?: (?:latest|last|first|next|earliest|fastest|quickest|slowest"
+    r"|best))? ([a-z]{3,12}) "
+)
 _HALF_SAID = re.compile(r"\d\s?[AaPp]\.?\s?[Mm]\b")
 """A time of day that says whether it is before or after noon."""
 
@@ -69,7 +73,7 @@ def trips(exercise: Exercise) -> Found | None:
         return None
     loosely = 1.0 if named(grid.labels, exercise.all_words) else 0.8
     table = _Timetable(exercise, tuple(sorted(stops)))
-    for read in (_between, _next, _length, _when_to_leave, _arrival, _placed):
+    for read in (_trip_wanted, _between, _next, _length, _when_to_leave, _arrival, _placed):
         if (made := read(table)) is not None:
             program, sure = made
             return Found("timetable", program, table.stops, card="schedule", sure=sure * loosely)
@@ -92,6 +96,51 @@ def _script(table: _Timetable, stops: Sequence[int]) -> tuple[Script, list[Term]
 
 def _cell(times: Term, at: int) -> Term:
     return Term(f"{times.text}[{at}]", times.value[at])
+
+
+def _trip_wanted(table: _Timetable) -> tuple[Program, float] | None:
+    """Which bus to take: the last one that is there by a time, the first after one, or the fastest."""
+    exercise = table.exercise
+    heads = list(exercise.grid.names[1:])
+    kinds = {stems(head)[0] for head in heads if stems(head)} | {stems(head)[-1] for head in heads if stems(head)}
+    asked = _WHICH.search(exercise.plain)
+    if asked is None or stems(asked[1])[0] not in kinds or not all(heads) or exercise.asks("what time", "when"):
+        return None
+    script, _ = _script(table, table.stops)
+    if exercise.asks("fastest", "quickest", "slowest", "longest", "shortest", "least time") and len(table.stops) > 1:
+        return _fastest(table, script)
+    if not exercise.times:
+        return None
+    stop, time = table.stops[-1], exercise.times[-1]
+    later = exercise.asks("after", "next", "first", "earliest", "miss") or (
+        exercise.says("miss", "missed") and not exercise.asks("latest", "last")
+    )
+    by = exercise.says("before", "by", "latest", "last", "on time", "in time", *_TARGET)
+    if by and not (later and not exercise.says("by", "on time", "in time", *_TARGET)):
+        at = table.trip_by(stop, time - 1 if exercise.says("before") else time)
+    elif later:
+        stop = table.stops[0]
+        at = table.trip_after(stop, time, strictly=exercise.says("after"))
+    else:
+        at = table.trip_at(stop, time)
+    if at is None:
+        return None
+    names = script.let("trips", heads)
+    return script.answer(_cell(names, at)), 0.85
+
+
+def _fastest(table: _Timetable, script: Script) -> tuple[Program, float] | None:
+    """The trip that takes the least time from one stop to another, or the most."""
+    heads, first, last = table.exercise.grid.names[1:], table.stops[0], table.stops[-1]
+    lengths = {
+        head: (end - start) % DAY
+        for head, start, end in zip(heads, table.times(first), table.times(last), strict=True)
+        if start is not None and end is not None
+    }
+    if len(set(lengths.values())) < 2:
+        return None
+    slow = table.exercise.asks("slowest", "longest")
+    return script.answer(best(script.let("minutes", lengths), largest=slow)), 0.85
 
 
 def _between(table: _Timetable) -> tuple[Program, float] | None:

@@ -9,6 +9,9 @@ from chaintable.models.embedded.school.words import STOP, stems
 
 _NOT = re.compile(r"\b(?:no|not|none|never|without|doesn't|don't|isn't|didn't|hasn't|aren't)\b")
 _OTHERWISE = ("probability", "chance", "percent", "percentage", "fraction", "likely", "more", "fewer", "than")
+_DONE = frozenset(
+    "vote voted come came join joined answer answered ask asked go went take took part belong surveyed".split()
+)
 _PEOPLE = frozenset("child student pupil person kid boy girl".split())
 
 
@@ -62,7 +65,12 @@ def _column_total(exercise: Exercise) -> Found | None:
     if len(said) != 1 or any(isinstance(value, float) for at in grid.measured for value in grid.column(at)):
         return None
     left = set(exercise.words) - set(stems(names[said[0]])) - STOP - {"altogether"}
-    if not left or not left <= _PEOPLE or any(row[0].lower() in ("total", "sum", "all") for row in grid.rows):
+    if (
+        not left
+        or not left <= _PEOPLE | _DONE
+        or not left & _PEOPLE
+        or any(row[0].lower() in ("total", "sum", "all") for row in grid.rows)
+    ):
         return None
     column = grid.measured[said[0]]
     script = Script()

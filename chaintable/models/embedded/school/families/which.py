@@ -1,11 +1,14 @@
 """Which row, or which column: the most, the second least, the one with 12, those above 20."""
 
 import operator
+import re
+from itertools import pairwise
 
 from chaintable.models.embedded.school.amounts import Compare, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.scope import Scope, scope_of
-from chaintable.models.embedded.school.naming import likeness
+from chaintable.models.embedded.school.families.comparisons import factor_said
+from chaintable.models.embedded.school.families.scope import Scope, adds_up, scope_of
+from chaintable.models.embedded.school.naming import alike, likeness
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, quantity, stems
 
@@ -28,6 +31,9 @@ _BELOW = (
     "under the average",
 )
 
+_NEAR = 0.0005
+_KIND = re.compile(r"\b(?:which|what) (?:kind of |type of )?([a-z]{3,20}) ")
+_THINGS = frozenset("one row line name person child student pupil two three four was were had has did".split())
 _COMPARED: dict[str, Compare] = {"==": operator.eq, "<": operator.lt, ">": operator.gt}
 
 
@@ -41,9 +47,13 @@ def which(exercise: Exercise) -> Found | None:
     wanted = bounds(exercise.asking)
     if not (exercise.has(MOST | LEAST) and not wanted) and (found := _fitting(scope, wanted)):
         return found
+    if (factor := factor_said(exercise)) is not None and (found := _multiple_of(scope, factor)):
+        return found
     if exercise.asks("as many", "as much") and (found := _rows_between(scope)):
         return found
     if exercise.has(MOST | LEAST | FEWER) or exercise.compares_more or _place(exercise):
+        if (found := _column_of_all(scope)) is not None:
+            return found
         return _rows_between(scope) or _column(scope) or _row(scope)
     return _with_value(scope)
 
@@ -159,11 +169,31 @@ def _nth(scope: Scope, script: Script, held: Term, nth: int, pool: list[int]) ->
     return Found("nth row", script.answer(made), scope.kept(pool), scope.shown_columns, sure=0.85 * scope.trust)
 
 
+def _multiple_of(scope: Scope, factor: tuple[float, str]) -> Found | None:
+    """Return the rows that have so many times as much as another: "which team has twice as many goals as the Hawks"."""
+    exercise = scope.exercise
+    if len(scope.rows) != 1 or not scope.is_one_column or exercise.asks_either:
+        return None
+    script = Script()
+    held, row = script.let("values", scope.values()), scope.rows[0]
+    label = exercise.grid.labels[row]
+    fitting = [one for one, value in held.value.items() if abs(value - scope.value(row) * factor[0]) < _NEAR]
+    if not fitting:
+        return None
+    test = f"abs(value - {held.text}[{label!r}] * {factor[1]}) < {_NEAR}"
+    made = Term(f"', '.join(label for label, value in {held.text}.items() if {test})", ", ".join(fitting))
+    return Found("rows that fit", script.answer(made), None, scope.shown_columns, sure=0.85)
+
+
 def _rows_between(scope: Scope) -> Found | None:
     """Return the rows in which one column has more or less than another: "which class has more boys than girls?"."""
     exercise, grid = scope.exercise, scope.exercise.grid
     same = exercise.asks("as many", "as much")
-    if len(scope.named_columns) != 2 or scope.rows or not (same or exercise.asks("than")):
+    if (
+        len(scope.named_columns) != 2
+        or (scope.rows and not exercise.rows_to_choose)
+        or not (same or exercise.asks("than"))
+    ):
         return None
     if not _asks_for_row(exercise):
         return None
@@ -177,8 +207,12 @@ def _rows_between(scope: Scope) -> Found | None:
     one, other = (side.value for side in sides)
     fits = _COMPARED[sign]
     fitting = [label for label in grid.labels if fits(one[label], other[label])]
+    if exercise.rows_to_choose:
+        fitting = [label for label in fitting if label in exercise.choices]
     if not fitting:
         return None
+    if exercise.rows_to_choose and len(fitting) == 1:
+        return Found("rows that fit", script.answer(fitting[0]), None, (0, *scope.named_columns), sure=0.88)
     test = f"{sides[0].text}[label] {sign} {sides[1].text}[label]"
     made = Term(f"', '.join(label for label in {sides[0].text} if {test})", ", ".join(fitting))
     rows = tuple(row for row, label in enumerate(grid.labels) if label in fitting)
@@ -188,6 +222,7 @@ def _rows_between(scope: Scope) -> Found | None:
 def _asks_for_row(exercise: Exercise) -> bool:
     """Whether a thing of the first column is asked for: "who", "in which class"."""
     after = {stem for one in ("which", "what") for stem in stems(exercise.plain.partition(f" {one} ")[2])[:1]}
+    after |= set(stems(exercise.plain.partition(" which of ")[2])[:2])
     return exercise.asks("who", "whose", "whom") or bool(after & set(stems(exercise.grid.names[0])))
 
 
@@ -227,6 +262,30 @@ def _column(scope: Scope) -> Found | None:
     )
 
 
+def _column_of_all(scope: Scope) -> Found | None:
+    """Return the column with the most or least in all, for a thing that the rows aren't: "which meal" of grades."""
+    exercise, grid = scope.exercise, scope.exercise.grid
+    asked = _KIND.search(exercise.plain)
+    if (
+        asked is None
+        or scope.rows
+        or scope.named_columns
+        or exercise.choices
+        or not grid.names[0]
+        or not adds_up(exercise)
+    ):
+        return None
+    kind = stems(asked[1])
+    own = {stem for text in (grid.names[0], *grid.labels) for stem in stems(text)}
+    if not kind or any(alike(kind[0], one) for one in own) or kind[0] in _THINGS or not exercise.has(MOST | LEAST):
+        return None
+    totals = {grid.names[at]: sum(grid.column(at)) for at in grid.measured}
+    if len(totals) < len(grid.measured):
+        return None
+    script = Script()
+    return Found("which column", script.answer(best(script.let("totals", totals), not _least(scope))), sure=0.85)
+
+
 def _best_of_row(scope: Scope) -> Found | None:
     """Return the largest or smallest figure of a row: "what was Bo's best jump"."""
     if len(scope.rows) != 1 or scope.named_columns:
@@ -257,6 +316,10 @@ def _fitting(scope: Scope, wanted: list) -> Found | None:  # type: ignore[type-a
     labels = [label for label, value in held.value.items() if fits(value)]
     if not labels:
         return None
+    if exercise.asks("first time", "first", "for the first time") and len(held.value) == len(exercise.grid.rows):
+        made = Term(f"next(label for label, value in {held.text}.items() if {test})", labels[0])
+        row = (exercise.grid.labels.index(labels[0]),)
+        return Found("rows that fit", script.answer(made), row, scope.shown_columns, sure=0.85)
     made = Term(f"', '.join(label for label, value in {held.text}.items() if {test})", ", ".join(labels))
     rows = [row for row in range(len(exercise.grid.rows)) if fits(scope.value(row))]
     return Found("rows that fit", script.answer(made), scope.kept(rows), scope.shown_columns, sure=0.8)
@@ -284,6 +347,9 @@ def _with_value(scope: Scope) -> Found | None:
         if (value := quantity(word.replace("$", ""))) is not None and word not in ORDINALS
     }
     said |= set(exercise.money) | ({0} if exercise.asks("no", "zero", "without") else set())
+    head = stems(exercise.grid.names[0])
+    if any(one in head and after[0].isdigit() for one, after in pairwise(exercise.words)):
+        return None  # "week 9" is a label that the table doesn't have
     fitting = [row for row in range(len(exercise.grid.rows)) for at in scope.columns if scope.cell(row, at) in said]
     if not fitting or scope.rows or (not scope.is_one_column and len(fitting) > 1):
         return None

@@ -1,0 +1,15 @@
+"""Questions that are answered by asking simpler ones, in the order in which they are tried."""
+
+from chaintable.models.embedded.school.compositions.base import Composition, Read
+from chaintable.models.embedded.school.compositions.bounded import bounded
+from chaintable.models.embedded.school.compositions.changed_prices import changed_price
+from chaintable.models.embedded.school.compositions.claims import claim
+from chaintable.models.embedded.school.compositions.compared import compared
+from chaintable.models.embedded.school.compositions.either import either
+from chaintable.models.embedded.school.compositions.supposed import supposed
+
+COMPOSITIONS: tuple[Composition, ...] = (claim, changed_price, supposed, either, compared, bounded)
+COMPOSED = frozenset(("claim", "changed price", "compared"))
+"""The kinds of answers whose sureness is that of their parts."""
+
+__all__ = ["COMPOSED", "COMPOSITIONS", "Read"]
