@@ -7,6 +7,7 @@ from chaintable.evidence import Shown, shown_answer
 from chaintable.evidence.shown import computed_styles
 from chaintable.operations import Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
 from chaintable.operations.measures import Measure
+from chaintable.operations.rename import Rename
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -87,6 +88,10 @@ def test_numbers_worked_out_from_a_file_with_decimal_commas_have_the_marks_of_th
 def test_a_number_of_the_table_keeps_all_its_decimals() -> None:
     lengths = Table.of(["Coast", "Length"], [["A", "1234.56789"], ["B", "7"]])
     assert shown("most(Length)", table=lengths).values == ("1,234.56789",)
+
+
+def test_a_renamed_column_is_written_as_before() -> None:
+    assert shown("most(Mass)", Rename("Weight", "Mass")).values == ("2,345.25",)
 
 
 def test_a_file_with_decimal_commas_and_no_thousands_has_points_between_thousands() -> None:
