@@ -1,6 +1,7 @@
 """The drawer of a step: what was asked, what was said, what it became; edited and run again."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -51,6 +52,7 @@ def test_the_words_and_the_arguments_that_they_became_are_seen(app: AppTest, ser
     open_drawer(app)
     assert not app.exception
     assert ">Rank</mark>" in html(app)
+    assert re.findall("<sup[^>]*>(.*?)</sup>", html(app)) == ["a", "b", "c"], "digits after row 1 would be part of it"
     assert "b column: `Rank` · c order: `large to small`" in texts(app)
 
 

@@ -35,6 +35,7 @@ def test_a_refused_key_leaves_the_chain_as_it_was_and_is_not_asked_with_again_an
 ) -> None:
     assert not refused.exception
     assert "The server refused the key" in texts(refused)
+    assert "Check the Key in the model settings, or OPENAI_API_KEY" in texts(refused)
     assert "The steps so far are kept." in texts(refused)
     assert [line.partition(" (")[0] for line in steps(refused)] == ["1 · Sort by Rank, large to small"]
     sent = [json.dumps(body) for body in server.bodies]
