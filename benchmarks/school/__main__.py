@@ -15,7 +15,20 @@ from chaintable.models.embedded.school.words import number
 
 HERE = Path(__file__).parent
 HALVES = (
-    *("studied", "further", "wordings", "fresh", "everyday", "sixty", "third", "fourth", "fifth", "sixth", "seventh"),
+    *(
+        "studied",
+        "further",
+        "wordings",
+        "fresh",
+        "everyday",
+        "sixty",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+    ),
     "general",
     "untouched",
 )
