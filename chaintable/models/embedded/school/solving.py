@@ -13,7 +13,6 @@ from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.spelling import spelled
 from chaintable.models.embedded.school.tidying import tidied
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
@@ -65,8 +64,7 @@ def solve(
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     grid = counted(plain, title, question)
-    question = spelled(question, title, *grid.names, *grid.labels, *choices)
-    exercise = Exercise(tidied(question, grid), grid, tuple(choices), unit, title)
+    exercise = Exercise(tidied(question, grid, title, *choices), grid, tuple(choices), unit, title)
     found = _read(exercise)
     return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)
 

@@ -2,7 +2,9 @@
 
 import re
 
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.words import stems
 from chaintable.models.embedded.summaries.misspelled import is_slip
 
 _POLITE = re.compile(
@@ -53,21 +55,31 @@ spend spelt spent tether commons morning numbers numbered minute hour patter rat
 )
 
 
-def tidied(question: str, grid: Grid) -> str:
-    """Return the question in plain words: what is asked stays the same."""
+def tidied(question: str, grid: Grid, *texts: str) -> str:
+    """Return the question in plain words: what is asked stays the same, as do words of the table and of the `texts`.
+
+    >>> tidied("hi, can you tell me what fracton of the pupils has no pet?", Grid.of_text("Name | Pets"), "Pupils")
+    'what fraction of the pupils has no pet?'
+    """
+    known = {*lexicon.COMMON, *(stem for text in texts for stem in stems(text))}
     text = " ".join(question.split())
     text = _ASKS_HELP.sub("", text) or text
     text = _POLITE.sub("", text) or text
     text = re.sub(r"([?!.])[?!]+", r"\1", _PLEASE.sub("", text).strip()) or text
-    text = _WORD.sub(lambda found: _spelled(found[0], grid), text)
+    text = _WORD.sub(lambda found: _spelled(found[0], grid, known), text)
     return _in_minutes(text, grid)
 
 
-def _spelled(word: str, grid: Grid) -> str:
-    """Return the word as it is spelled, where it is a slip away from one that is asked with or stands in the table."""
+def _spelled(word: str, grid: Grid, known: set[str]) -> str:
+    """Return the word as it is spelled, where it is a slip away from one that is asked with or stands in the table.
+
+    Those that are `known` stay.
+    """
     low = word.lower()
     if low in _SWAPPED:
         return _SWAPPED[low]
+    if low in known or known.intersection(stems(low)):
+        return word
     if len(low) < 5 or low in _KEYS or low in _REAL or low in grid.vocabulary or low.rstrip("s") in grid.vocabulary:
         return word
     if word[0].isupper() or f"{low}s" in grid.vocabulary:

@@ -1,9 +1,9 @@
 """How much of a question takes part in a reading: what is left over counts against it."""
 
-import re
 from difflib import get_close_matches
+from itertools import pairwise
 
-from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, spaced
 from chaintable.models.embedded.school.general.expressions import UNITS, Reading
 from chaintable.models.embedded.school.general.names import asked_noun
 from chaintable.models.embedded.school.general.senses import Sense, kind_of
@@ -12,6 +12,8 @@ from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, qua
 
 _HEAVY, _LIGHT = 0.5, 0.88
 _MOST_LIGHT = 4
+_ALL_OF = ("the", "all", "these", "those", "my", "our", "his", "her", "their", "of")
+"""Words after which a number says how many there are of what was named: "all four"."""
 _NEARLY = 0.85
 """How alike a word and one of the table's are that differ by a slip of the pen."""
 _PLAIN = frozenset(map(stem, """
@@ -129,8 +131,8 @@ def _is_number(sense: Sense, at: int, word: str, reading: Reading) -> bool:
     if value is None or word in _known(sense):
         return False
     rounded = places_asked(sense.exercise) is not None and sense.words[at - 1 : at] == ("nearest",)
-    told = (word == "both" and not sense.has("have both", "has both", "had both", "ha both")) or re.search(
-        rf"\b(?:the|all|these|those|my|our|his|her|their|of) {word}\b", sense.text, re.I
+    told = (word == "both" and not sense.has("have both", "has both", "had both", "ha both")) or (
+        any(one == word and before in _ALL_OF for before, one in pairwise(spaced(sense.text).split()))
     )
     return not rounded and not (told and (word in COUNTED or word == "both") and value in counts)
 
