@@ -4,7 +4,8 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, spaced
-from chaintable.models.embedded.school.general.expressions import UNITS, Reading
+from chaintable.models.embedded.school.general.expressions import Reading
+from chaintable.models.embedded.school.general.limits import UNITS
 from chaintable.models.embedded.school.general.names import asked_noun
 from chaintable.models.embedded.school.general.senses import Sense, kind_of
 from chaintable.models.embedded.school.rounding import places_asked

@@ -3,16 +3,8 @@
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
-from chaintable.models.embedded.school.general.claims import bounds_said
-from chaintable.models.embedded.school.general.expressions import (
-    Amount,
-    Reading,
-    amount,
-    columns_meant,
-    comparative,
-    holds,
-    sign_of,
-)
+from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant
+from chaintable.models.embedded.school.general.limits import bounds_said, comparative, holds, sign_of
 from chaintable.models.embedded.school.general.senses import DOWN, UP, Selection, Sense, kind_of
 from chaintable.models.embedded.school.naming import is_named
 from chaintable.models.embedded.school.program import Script, Term, best

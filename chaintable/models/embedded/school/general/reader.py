@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.general import claims, counts, names, series
+from chaintable.models.embedded.school.general import counts, gaps, names, series, verdicts
 from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
@@ -12,13 +12,6 @@ from chaintable.models.embedded.school.general.senses import Sense
 from chaintable.models.embedded.school.grid import is_of_school
 from chaintable.models.embedded.school.marks import asks_yes_or_no
 
-_CLAIM = re.compile(
-    r"\b(?:says?|said|thinks?|thought|claims?|claimed|believes?|guess(?:es|ed)?|bets?|told \w+|is sure|reckons?)"
-    r"(?: that)?[,:]? [\"“]?(.{5,200})",
-    re.I,
-)
-_JUDGED = re.compile(r"\b(?:right|correct|true|wrong|agree|mistaken|false)\b", re.I)
-_WRONG = re.compile(r"\b(?:wrong|mistaken|false)\b", re.I)
 _PRICED = re.compile(
     r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)"
     r"| what is (?:the|my|our|her|his|their) (?:damage|bill|total|price|cost) "
@@ -27,11 +20,11 @@ _SHARES = frozenset("fraction percent percentage probability chance chances odds
 _GUESSED = 0.7
 """How much is left where no word says that a number is asked for."""
 
-_YES = (claims.compared, claims.as_many, claims.reaches, claims.enough)
+_YES = (verdicts.compared, verdicts.as_many, verdicts.reaches, verdicts.enough)
 _NAMES = (series.plot_mode, series.term_of_pattern, names.either, names.which_fit, names.which_most)
 _NUMBERS = (
-    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, counts.moved,
-    counts.grown, counts.after_some, counts.more_than, counts.between, counts.units_for, counts.how_many_fit,
+    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, gaps.moved,
+    gaps.grown, counts.after_some, gaps.more_than, gaps.between, counts.units_for, counts.how_many_fit,
     counts.mean_of, counts.extreme, counts.added,
 )  # fmt: skip
 
@@ -39,7 +32,7 @@ _NUMBERS = (
 def general_reading(exercise: Exercise) -> Found | None:
     """Return the likeliest reading of a question, as sure as its words take part; None if it can't be put together."""
     kind, text = asked_kind(exercise)
-    if kind == "yes" and (met := claims.in_time(exercise)) is not None:
+    if kind == "yes" and (met := verdicts.in_time(exercise)) is not None:
         return met
     facts = facts_of(exercise)
     if facts is None:
@@ -78,10 +71,6 @@ def _with_context(sense: Sense) -> Sense:
 
 def asked_kind(exercise: Exercise) -> tuple[str, str]:
     """Return the kind of answer asked for ("yes", "name", "share", "number"), and the sentence that says of what."""
-    if _JUDGED.search(exercise.asking) and asks_yes_or_no(exercise):
-        for sentence in exercise.sentences:
-            if (claim := _CLAIM.search(sentence)) is not None and not _WRONG.search(exercise.asking):
-                return "yes", claim[1].strip(' "”.?!')
     text, plain = exercise.asking, exercise.plain
     if asks_yes_or_no(exercise):
         either = " or " in plain and (exercise.has(frozenset(("more", "less", "fewer"))) or exercise.compares_more)

@@ -34,6 +34,19 @@ UP = MORE | frozenset(
     ("better", "later", "busier", "richer", "over", "above", "stronger", "louder", "happier", "rather")
 )
 """Words that compare."""
+RISING = frozenset(
+    "rise rose risen grow grew grown increase increased climb climbed gain gained add added go went up more".split()
+)
+FALLING = frozenset(
+    """
+fall fell fallen drop dropped decrease decreased shrink shrank lose lost decline declined sink sank down fewer less
+""".split()
+)
+"""Words for what becomes more, and what becomes less."""
+AUXILIARIES = frozenset("is are was were do doe does did has have had can could will would".split())
+"""Verbs that begin a clause of a question."""
+TOTALS = frozenset("total altogether together all sum combined overall both whole entire".split())
+"""Words for several taken together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +282,10 @@ class Sense:
         elif len(columns) == 2 and columns[0] < columns[1]:
             columns = tuple(range(columns[0], columns[1] + 1))
         return rows, columns
+
+    def words_at(self, wanted: frozenset[str]) -> frozenset[int]:
+        """Return the places of these words in the sentence."""
+        return frozenset(at for at, word in enumerate(self.words) if word in wanted)
 
     def has(self, *names: str) -> bool:
         """Whether one of these words or phrases stands in the sentence."""

@@ -1,19 +1,15 @@
 """Yes or no: whether one amount is more than another, than a number, or in some row; and which of two it is."""
 
-import re
-
 from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.general.expressions import (
-    Reading,
-    amount,
-    by_parts,
-    columns_meant,
+from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, yes_or_no
+from chaintable.models.embedded.school.general.limits import (
+    bound_said,
     comparative,
     holds,
+    money_places,
     sign_of,
     threshold,
-    yes_or_no,
 )
 from chaintable.models.embedded.school.general.senses import Selection, Sense
 from chaintable.models.embedded.school.naming import named
@@ -54,9 +50,7 @@ _STARTS, _ENDS = (
     ("start", "begin", "leave", "depart", "open", "from", "departure"),
     ("end", "finish", "arrive", "close", "until", "to", "arrival", "over"),
 )
-_OVER_ALL = re.compile(r"\b(?:over|under|above|below) (?:the|all|these|those|that|this)\b", re.I)
 _TIMES = {"twice": 2, "double": 2, "three": 3, "four": 4, "five": 5, "half": 0.5, "thrice": 3}
-_BEHIND = frozenset("more above over higher better less fewer below under lower".split())
 _LATER = frozenset(("afternoon", "evening", "pm", "tonight"))
 _LEAVING = ("leave", "leaves", "picks", "pick", "go home", "have to be", "must be", "picked up", "have to go", "until")
 _COMING = ("arrive", "come", "get there", "be there", "reach", "get to", "arrives", "comes", "are there", "here")
@@ -75,7 +69,7 @@ def compared(sense: Sense) -> Reading | None:
     left, right = sense.select(0, place), sense.select(place + 1)
     if right.says_nothing or left.says_nothing:
         return None
-    used = left.used | right.used | {found[0], place} | _words_at(sense, _FILLED)
+    used = left.used | right.used | {found[0], place} | sense.words_at(_FILLED)
     script, sign = Script(), sign_of(found[1])
     if sense.has(*_SOME, *_EVERY) and not left.rows and not right.rows and left.columns and right.columns:
         return _in_rows(sense, left, right, sign, used)
@@ -119,7 +113,7 @@ def reaches(sense: Sense) -> Reading | None:
     selection = sense.select()
     script = Script()
     some, every = sense.has(*_SOME), sense.has(*_EVERY) and not sense.has("all together", "in all", "all in all")
-    used = used | selection.used | _words_at(sense, _FILLED)
+    used = used | selection.used | sense.words_at(_FILLED)
     whole = amount(sense, selection)
     if whole is None and not columns_meant(sense, selection):
         columns = sense.facts.plain_columns
@@ -136,42 +130,6 @@ def reaches(sense: Sense) -> Reading | None:
     program = yes_or_no(script, f"{first.text} {sign} {value!r}", holds(first.value, sign, value))
     vague = selection.says_nothing and not ({"together", "total", "altogether"} & set(words))
     return Reading("claim", program, whole.rows, whole.columns, used, 0.7 if vague else 0.9)
-
-
-def bound_said(sense: Sense) -> tuple[str, float, frozenset[int]] | None:
-    """Return the sign and the number that something is compared with, and the words that say so."""
-    found = bounds_said(sense)
-    return found[0] if len(found) == 1 else None
-
-
-def bounds_said(sense: Sense) -> list[tuple[str, float, frozenset[int]]]:
-    """Return every sign and number that something is compared with, and the words that say so."""
-    words, found = sense.words, []
-    for at in range(len(words) - 1):
-        phrase, after, start = (words[at], words[at + 1]), at + 2, at
-        sign: str | None = {("at", "least"): ">=", ("at", "most"): "<=", ("up", "to"): "<="}.get(phrase)
-        if sign is None and words[at] in ("over", "above", "under", "below"):
-            sign, after = (">" if words[at] in ("over", "above") else "<"), at + 1
-            sign = None if _OVER_ALL.search(sense.text) else sign
-        if words[at] == "than" and (compares := comparative(words, at)) is not None:
-            sign, after, start = sign_of(compares[1]), at + 1, compares[0]
-        limit = threshold(sense, after) if sign else None
-        if sign and limit is not None:
-            found.append((sign, limit.value, limit.used | {start} | set(range(at, after))))
-    return found or _bounds_behind(sense)
-
-
-def _bounds_behind(sense: Sense) -> list[tuple[str, float, frozenset[int]]]:
-    """Return the bound of "8 points or more", "20 and above"."""
-    words = sense.words
-    for at in range(1, len(words) - 1):
-        sign = ">=" if words[at + 1] in ("more", "above", "over", "higher", "better") else "<="
-        if words[at] not in ("or", "and") or words[at + 1] not in _BEHIND:
-            continue
-        for start in (at - 2, at - 1):
-            if start >= 0 and (limit := threshold(sense, start)) is not None:
-                return [(sign, limit.value, limit.used | set(range(start, at + 2)))]
-    return []
 
 
 def enough(sense: Sense) -> Reading | None:
@@ -191,7 +149,7 @@ def enough(sense: Sense) -> Reading | None:
     script = Script()
     cost, has = script.let("cost", whole.term), script.let("money", money[0])
     program = yes_or_no(script, f"{cost.text} <= {has.text}", cost.value <= has.value)
-    used = selection.used | _words_at(sense, frozenset(" ".join(_ENOUGH).split())) | money_places(sense)
+    used = selection.used | sense.words_at(frozenset(" ".join(_ENOUGH).split())) | money_places(sense)
     return Reading("claim", program, whole.rows, whole.columns, used, 0.85)
 
 
@@ -212,22 +170,9 @@ def as_many(sense: Sense) -> Reading | None:
     first, second = script.let("left", one.term), script.let("right", other.term)
     test = f"{first.text} == {second.text}" if factor == 1 else f"{first.text} == {factor} * {second.text}"
     program = yes_or_no(script, test, first.value == factor * second.value)
-    used = left.used | right.used | set(range(places[0] - 2, places[1] + 1)) | _words_at(sense, _FILLED)
+    used = left.used | right.used | set(range(places[0] - 2, places[1] + 1)) | sense.words_at(_FILLED)
     sure = 0.55 if factor == 1 and first.value > second.value else 0.85
     return Reading("claim", program, (*one.rows, *other.rows), (*one.columns, *other.columns), used, sure)
-
-
-def money_places(sense: Sense) -> frozenset[int]:
-    """Return the places of the words that name a sum of money."""
-    return frozenset(
-        at
-        for at, word in enumerate(sense.words)
-        if "$" in word or not {word, *sense.words[at + 1 : at + 2]}.isdisjoint(("dollar", "cent", "buck"))
-    )
-
-
-def _words_at(sense: Sense, wanted: frozenset[str]) -> frozenset[int]:
-    return frozenset(at for at, word in enumerate(sense.words) if word in wanted)
 
 
 def in_time(exercise: Exercise) -> Found | None:
