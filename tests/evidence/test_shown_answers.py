@@ -5,9 +5,11 @@ import pytest
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Shown, shown_answer
 from chaintable.evidence.shown import computed_styles
-from chaintable.operations import Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
+from chaintable.operations import AddColumn, Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
 from chaintable.operations.measures import Measure
 from chaintable.operations.rename import Rename
+from chaintable.operations.split_column import SplitColumn
+from chaintable.operations.unpivot import Unpivot
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -92,6 +94,20 @@ def test_a_number_of_the_table_keeps_all_its_decimals() -> None:
 
 def test_a_renamed_column_is_written_as_before() -> None:
     assert shown("most(Mass)", Rename("Weight", "Mass")).values == ("2,345.25",)
+
+
+@pytest.mark.parametrize(
+    ("operation", "words", "value"),
+    [
+        (SplitColumn("Weight", ".", ("Kilo", "Rest")), "most(Kilo)", "2345"),
+        (AddColumn("Plate", ("1.5", "2345.25", "7")), "most(Plate)", "2345.25"),
+        (Unpivot(("Weight", "Number"), "What", "Much"), "most(Much)", "10025"),
+    ],
+)
+def test_cells_that_are_new_are_written_as_they_stand_though_they_come_from_amounts(
+    operation: Operation, words: str, value: str
+) -> None:
+    assert shown(words, operation).values == (value,)
 
 
 def test_a_file_with_decimal_commas_and_no_thousands_has_points_between_thousands() -> None:

@@ -87,6 +87,15 @@ def test_a_long_profile_takes_a_quarter_of_the_room_and_no_more(most: int):
     assert 0.85 * most < len(profile) <= most
 
 
+@pytest.mark.parametrize("most", range(4_900, 5_400, 20))
+def test_the_rows_shown_fill_what_the_header_and_the_profile_leave(most: int):
+    table = Table.from_columns({f"many col {k}": [f"some cell {i % 10}" for i in range(900)] for k in range(40)})
+    view = view_of(table, most_tokens=most)
+    profile = view.caption.partition("The columns of the whole table:\n")[2]
+    assert view.table.n_columns == 40
+    assert 0.9 * 4 * most < len(shown(view)) + len(profile) <= 4 * most
+
+
 def test_long_cells_are_cut_and_many_columns_left_out():
     wide = Table.from_columns({f"column {k}": ["x" * 5_000] * 3 for k in range(300)})
     view = view_of(wide, "what is in column 250?", most_tokens=2_000)

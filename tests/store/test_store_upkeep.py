@@ -149,6 +149,24 @@ def test_a_backup_brings_everything_back_into_either_database(
         assert same(store.load_chain(link), full_chain()), "what was deleted since comes back"
 
 
+def test_a_backup_adds_the_chains_that_are_missing_and_leaves_those_that_someone_saved_again(
+    where: str, tmp_path: Path, schema_of_its_own: str
+) -> None:
+    hers, his, other = Person("ann"), Person("bob"), Chain(Question("New?"), SOURCE)
+    with open_store(where) as store:
+        store.of(hers).save_chain(full_chain())
+        store.of(hers).save_chain(other)
+        store.of(his).save_chain(full_chain())
+        store.backup(tmp_path / "backup")
+    with open_store(str(tmp_path / "other") if "://" in where else schema_of_its_own) as target:
+        link = target.of(hers).save_chain(full_chain())
+        target.restore(tmp_path / "backup")
+        mine = [saved.id for saved in target.of(hers).chains()]
+        assert link in mine and len(mine) == 2, "one link to each of her chains"
+        assert any(same(target.of(hers).load_chain(saved), other) for saved in mine)
+        assert same(target.of(his).load_chain(target.of(his).chains()[0].id), full_chain())
+
+
 def test_a_backup_is_one_moment_of_the_store_and_a_file_of_its_own(tmp_path: Path) -> None:
     with open_store(tmp_path / "data") as store:
         store.save_chain(full_chain())

@@ -94,7 +94,6 @@ def fill_from(scene: Scene, begun: RowValues, columns: Sequence[str]) -> Filling
     Rows with the same cells in them are asked about once. StepError as from `fill`, and if a column is masked.
     """
     table = scene.state.table
-    begun.with_values(("",) * table.n_rows).apply(scene.state)
     if hidden := [column for column in columns if column in scene.masked]:
         raise StepError(f"The column '{hidden[0]}' is never sent to a model.", "Ask about other columns.")
     cells = table.frame[list(dict.fromkeys(columns))]
