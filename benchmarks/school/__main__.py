@@ -28,6 +28,7 @@ HALVES = (
         "sixth",
         "seventh",
         "eighth",
+        "ninth",
     ),
     "general",
     "untouched",

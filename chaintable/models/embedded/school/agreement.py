@@ -12,7 +12,21 @@ from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.rounding import places_asked
 
 _OWN = frozenset(
-    ("price of a plan", "points", "route", "probability", "percent of two", "multiple", "compared", "record")
+    (
+        "price of a plan",
+        "points",
+        "route",
+        "probability",
+        "percent of two",
+        "multiple",
+        "compared",
+        "record",
+        "exchange",
+        "attribute",
+        "opening hours",
+        "left out",
+        "referred",
+    )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
 _SURE, _AGREED, _CONTESTED, _AHEAD, _CLEAR = 0.6, 0.92, 0.55, 0.15, 0.8

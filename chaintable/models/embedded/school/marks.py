@@ -52,7 +52,7 @@ WORKED_OUT = frozenset((
     "price of an amount", "whole bill", "lines of a bill", "bill shared", "bill and money", "price of one",
     "price of one compared", "price of packs", "rule that fits", "step of a pattern", "place in a pattern",
     "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column", "price of a plan",
-    "points", "route",
+    "points", "route", "exchange", "attribute", "price of some", "opening hours", "left out", "referred",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")
@@ -248,7 +248,7 @@ def _moved(exercise: Exercise, found: Found) -> bool:
 def _other_thing(exercise: Exercise, found: Found) -> bool:
     """Whether "which bus" names the columns, and a row is read."""
     asked = _WHICH_ONE.search(exercise.plain)
-    if asked is None or found.kind not in _OF_ROWS or exercise.choices:
+    if asked is None or found.kind not in _OF_ROWS or exercise.choices or found.program.value in exercise.grid.names:
         return False
     grid, kind = exercise.grid, stem(asked[1])
     heads = {own for at in range(1, grid.width) for own in stems(grid.names[at])[:1]}

@@ -6,10 +6,12 @@ from chaintable.models.embedded.school.compositions.changed_prices import change
 from chaintable.models.embedded.school.compositions.claims import claim
 from chaintable.models.embedded.school.compositions.compared import compared
 from chaintable.models.embedded.school.compositions.either import either
+from chaintable.models.embedded.school.compositions.left_out import left_out
+from chaintable.models.embedded.school.compositions.referred import referred
 from chaintable.models.embedded.school.compositions.supposed import supposed
 
-COMPOSITIONS: tuple[Composition, ...] = (claim, changed_price, supposed, either, compared, bounded)
-COMPOSED = frozenset(("claim", "changed price", "compared"))
+COMPOSITIONS: tuple[Composition, ...] = (claim, referred, left_out, changed_price, supposed, either, compared, bounded)
+COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "referred"))
 """The kinds of answers whose sureness is that of their parts."""
 
 __all__ = ["COMPOSED", "COMPOSITIONS", "Read"]

@@ -90,6 +90,8 @@ def _of_time(exercise: Exercise, text: str, read: Read) -> Found | None:
         or not any(time is not None for times in exercise.grid.times for time in times)
     ):
         return None
+    if limit[1].lower() == "at" and exercise.asks("open", "closed", "shut"):
+        return None
     said = times_said(limit[2])
     rest = f"{text[: limit.start()]} {text[limit.end() :]}".strip()
     asked = part(read(instead(exercise, f"When {rest}?")), "time")

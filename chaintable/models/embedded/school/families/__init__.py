@@ -3,16 +3,19 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.changes import size_of_change
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.described import described
 from chaintable.models.embedded.school.families.events import events
+from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.market import market
+from chaintable.models.embedded.school.families.opening_hours import opening_hours
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts import fraction, probability
@@ -39,10 +42,13 @@ from chaintable.models.embedded.school.families.which import which
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
+    opening_hours,
     routes,
     plans,
     points,
     ledger,
+    exchange,
+    attribute,
     story,
     bill,
     packs,

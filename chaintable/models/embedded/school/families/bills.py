@@ -1,14 +1,17 @@
 """Bills: what one thing costs and how many were taken. The whole bill, a line of it, its tip and change."""
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.items import Prices, items_of
 from chaintable.models.embedded.school.families.prices import people_of
 from chaintable.models.embedded.school.program import Script, Term, term, total
+from chaintable.models.embedded.school.words import COUNTED
 
 _EACH = ("each", "unit price", "unit cost", "per item", "per piece", "apiece")
 _TAKEN = ("quantity", "qty", "ordered", "bought", "number")
 _WHOLE = ("bill", "whole", "altogether", "total", "in all", "come to", "everything", "all together")
 _ALONE = ("one", "each", "single", "another", "more", "less", "than", "if", "extra", "without")
 _CHANGED = ("percent", "tax", "discount", "off", "average", "coupon", "half", "cheaper", "most", "least", "which")
+_COSTS = ("cost", "costs", "be", "pay", "is", "are", "price")
 _BACK = ("change", "back", "left", "left over")
 
 
@@ -17,6 +20,8 @@ def bill(exercise: Exercise) -> Found | None:
     columns = _columns(exercise)
     if columns is None or exercise.says(*_CHANGED) or exercise.asks("how many"):
         return None
+    if (some := _of_some(exercise, columns[0])) is not None:
+        return some
     rows = exercise.rows_named
     script = Script()
     grid = exercise.grid
@@ -29,6 +34,26 @@ def bill(exercise: Exercise) -> Found | None:
         return None
     kind, made = found
     return Found(kind, script.answer(made.rounded()), tuple(rows) or None, (0, *columns), sure=0.85)
+
+
+def _of_some(exercise: Exercise, price: int) -> Found | None:
+    """What so many would cost at the price of one: "four notebooks", "one notebook"."""
+    grid = exercise.grid
+    values = [values[price] or 0 for values in grid.numbers]
+    listed = Prices(grid.labels, tuple(values), ("",) * len(values))
+    if not exercise.asks(*_COSTS) or exercise.money:
+        return None
+    for words, text in ((exercise.words, exercise.asking), (exercise.all_words, exercise.question)):
+        items, clear = items_of(exercise, listed, words, text)
+        counted = [word for word in words if word in COUNTED or word[0].isdigit()]
+        if not items or len(counted) != len(items):
+            continue
+        script = Script()
+        costs = [term(one.count) * script.let(grid.labels[one.row], values[one.row]) for one in items]
+        rows = tuple(sorted({one.row for one in items}))
+        made = script.answer(total(costs).rounded())
+        return Found("price of some", made, rows, (0, price), sure=0.85 * clear)
+    return None
 
 
 def _columns(exercise: Exercise) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST,
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words import quantity, stems
+from chaintable.models.embedded.school.words import number, quantity, stems
 
 _GAP = (
     "difference",
@@ -42,7 +42,7 @@ _TIMES = (
     "times larger",
     "times greater",
 )
-_FASTER = ("faster", "quicker", "better")
+_FASTER = ("faster", "quicker", "better", "slower", "worse", "later", "earlier")
 """What is more where the figure, a time or a place, is less."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
 _NEAR = 0.0005
@@ -102,7 +102,8 @@ def _of_groups(scope: Scope) -> Found | None:
 
 def _is_bounded(exercise: Exercise) -> bool:
     """Whether "more than" is followed by a number, so that it is a condition."""
-    return bool(bounds(exercise.asking))
+    heads = {value for name in exercise.grid.names for word in stems(name) if (value := number(word)) is not None}
+    return any(bound.value not in heads for bound in bounds(exercise.asking))
 
 
 def _less_is_said(exercise: Exercise) -> bool:

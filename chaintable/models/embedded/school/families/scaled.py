@@ -14,6 +14,14 @@ _EACH = re.compile(
     r"|\b(?:a|an|one) [a-z]{2,15} (?:of [a-z]{2,15} )?(?:costs|sells|goes|is|brings)\b"
     r"|\b[a-z]{2,15}s (?:are|cost|sell for) \d"
 )
+_AT_RATE = re.compile(
+    r"\b(?:at|for|pays?|paid|costs?|earns?|gets?|charges?) (?:about |only )?(?:[$€£]\s?\d[\d.,]{0,9}"
+    r"|\d{1,4} ?(?:cents?|¢|dollars?|euros?)|[a-z]{3,10}"
+    r" (?:cents?|dollars?)) (?:a|an|one|each|every|per|apiece|for each|for every)\b"
+    r"|\b(?:if|when|suppose|say) (?:a|an|one|each) [a-z]{2,15} (?:costs?|is|sells|brings|earns)\b",
+    re.I,
+)
+"""A price for one: "at $1.50 a cone"."""
 _GOAL = ("goal", "to have", "to reach", "to get to", "to make it", "aim", "target", "short", "missing", "to go")
 _NEEDED = ("need", "needs", "needed", "short", "missing", "more", "to go", "away")
 _SPANS = {
@@ -118,7 +126,9 @@ def _at_a_price(exercise: Exercise, scope: Scope) -> Found | None:
     """A number of things at the price for each that the question tells."""
     grid = exercise.grid
     told = exercise.money
-    if len(told) != 1 or not _EACH.search(exercise.whole) or not exercise.asks("how much", "what"):
+    if len(told) != 1 or not (_EACH.search(exercise.whole) or _AT_RATE.search(exercise.question)):
+        return None
+    if not exercise.asks("how much", "what"):
         return None
     if any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in scope.columns):
         return None

@@ -1,21 +1,27 @@
 """Equal steps from row to row: the step, the place of a value, the sum of the first ones, the rule that fits."""
 
 import itertools
+import math
 import re
 
 from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import Number, number, quantity, stems
+from chaintable.models.embedded.school.words import COUNTED, ORDINALS, Number, number, quantity, stems
 
 _LEAST_KNOWN = 3
 _MOST_ADDED = 100
-_RULE = re.compile(r"y ?= ?(-?\d{0,6}(?:\.\d{1,4})?) ?[*·×]? ?x(?: ?([+-]) ?(\d{1,6}(?:\.\d{1,4})?))?")
+_RULE = re.compile(
+    r"(?:[a-z] ?= ?)?(-?\d{0,6}(?:\.\d{1,4})?) ?[*·×]? ?\(?[a-z]\)?(?: ?([+-]) ?(\d{1,6}(?:\.\d{1,4})?))?"
+)
 _FIRST = re.compile(r"\bfirst (\d{1,3}|[a-z]{3,6}) ([a-z]{1,15})\b")
 _TOGETHER = ("altogether", "in all", "in total", "all together", "together")
 _ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
 _SUMMED = ("total", "altogether", "so far", "saved", "balance", "sum", "together")
 _YES_NO = ("will", "would")
+_MANY = re.compile(r" how (?:many|much) ((?:[a-z]{2,15} ){1,3})")
+_NOT_ONE = ("more", "fewer", "less", "than", "average", "each", "every", "difference", "fraction", "percent")
 
 
 def sequence(exercise: Exercise) -> Found | None:
@@ -31,6 +37,7 @@ def sequence(exercise: Exercise) -> Found | None:
         or _place(exercise, known)
         or _first_ones(exercise, known)
         or _will_be(exercise, known)
+        or _going_on(exercise, known)
     )
 
 
@@ -45,7 +52,11 @@ def _is_even(points: list[tuple[Number, Number]]) -> bool:
 def _rule(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
     """Return the one choice "y = 3x + 4" that fits all points."""
     read = {choice: rule for choice in exercise.choices if (rule := _factors(choice))}
-    if len(read) < 2 or len(read) != len(exercise.choices) or not exercise.asks("rule", "equation", "formula"):
+    if (
+        len(read) < 2
+        or len(read) != len(exercise.choices)
+        or not exercise.asks("rule", "equation", "formula", "expression", "term", "fits", "fit", "describes")
+    ):
         return None
     fit = [choice for choice, (each, more) in read.items() if all(each * x + more == y for x, y in points)]
     if len(fit) != 1:
@@ -126,6 +137,39 @@ def _will_be(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found |
     holds = wanted[0].holds(value.value)
     said = Term(f"'yes' if {wanted[0].text(value.text)} else 'no'", "yes" if holds else "no")
     return Found("later value of a pattern", script.answer(said), sure=0.85)
+
+
+def _going_on(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return what goes with a number that a story tells: "a fifth table is added", "we need seats for 30 guests"."""
+    asked = _MANY.search(exercise.plain)
+    if asked is None or len(exercise.sentences) < 2 or exercise.asks(*_NOT_ONE) or bounds(exercise.question):
+        return None
+    heads = [[word for word in stems(name) if word not in ("number", "of")] for name in exercise.grid.names[:2]]
+    nouns = stems(asked[1])[:3]
+    column = next((at for word in nouns for at in (0, 1) if any(alike(word, own) for own in heads[at])), None)
+    told = [value for word in exercise.all_words if (value := _told(word)) is not None]
+    if column is None or len(told) != 1 or exercise.money:
+        return None
+    script, (x, y) = Script(), points[0]
+    each = _each(script, points)
+    if column == 1:
+        made = term(y) + each * (term(told[0]) - x)
+        return Found("later value of a pattern", script.answer(made), sure=0.85) if told[0] > 0 else None
+    place = (term(told[0]) - y) / each + x
+    up = exercise.says("need", "needs", "needed", "have to", "has to", "must", "at least")
+    name = "ceil" if up else "floor"
+    value = math.ceil(place.value - 1e-9) if up else math.floor(place.value + 1e-9)
+    script.lines.insert(0, f"from math import {name}")
+    sure = 0.85 if value >= x and (up or value == place.value or exercise.asks("can", "could")) else 0.5
+    return Found("place in a pattern", script.answer(Term(f"{name}({place.text})", value)), sure=sure)
+
+
+def _told(word: str) -> Number | None:
+    """Return the number that a word says: 30, five, fifth; None for one, which may be no number."""
+    if word in ORDINALS:
+        return ORDINALS[word] if ORDINALS[word] > 1 else None
+    value = quantity(word) if word[0].isdigit() or word in COUNTED else None
+    return None if value == 1 else value
 
 
 def _numbers(exercise: Exercise) -> list[Number]:

@@ -24,7 +24,7 @@ _TARGET = (
 
 _WHICH = re.compile(
     r"\bwhich(?: (?:is|was|one is))?(?: the)?(?: (?:latest|last|first|next|earliest|fastest|quickest|slowest"
-    r"|best))? ([a-z]{3,12}) "
+    r"|best))? ([a-z]{3,12}) |\bwhat ([a-z]{3,12}) "
 )
 _HALF_SAID = re.compile(r"\d\s?[AaPp]\.?\s?[Mm]\b")
 """A time of day that says whether it is before or after noon."""
@@ -68,7 +68,9 @@ def trips(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     if not _is_timetable(exercise):
         return None
-    stops = named(grid.labels, exercise.all_words) or partly_named(grid.labels, exercise.all_words)
+    stops = named(grid.labels, exercise.all_words)
+    if len(stops) < 2 and (not stops or exercise.says(*_TARGET, "late")):
+        stops = partly_named(grid.labels, exercise.all_words)
     if not stops:
         return None
     loosely = 1.0 if named(grid.labels, exercise.all_words) else 0.8
@@ -104,7 +106,12 @@ def _trip_wanted(table: _Timetable) -> tuple[Program, float] | None:
     heads = list(exercise.grid.names[1:])
     kinds = {stems(head)[0] for head in heads if stems(head)} | {stems(head)[-1] for head in heads if stems(head)}
     asked = _WHICH.search(exercise.plain)
-    if asked is None or stems(asked[1])[0] not in kinds or not all(heads) or exercise.asks("what time", "when"):
+    if (
+        asked is None
+        or stems(asked[1] or asked[2])[0] not in kinds
+        or not all(heads)
+        or exercise.asks("what time", "when")
+    ):
         return None
     script, _ = _script(table, table.stops)
     if exercise.asks("fastest", "quickest", "slowest", "longest", "shortest", "least time") and len(table.stops) > 1:
@@ -147,11 +154,22 @@ def _between(table: _Timetable) -> tuple[Program, float] | None:
     """The time between two trips at one stop: "how many minutes after the first tram does the second one leave"."""
     exercise = table.exercise
     heads = list(exercise.grid.names[1:])
-    if len(table.stops) != 1 or not exercise.asks(*_LENGTH, "how often") or not all(heads):
+    if (
+        len(table.stops) != 1
+        or not exercise.asks(*_LENGTH, "how often", "how much later", "how long after", "how much longer")
+        or not all(heads)
+    ):
         return None
     found = named(heads, exercise.words) or columns_by_place(exercise, heads)
     if len(found) < 2 and (again := _ordinals(exercise)):
         found = again
+    missed = named(heads, exercise.all_words)
+    if (
+        len(missed) == 1
+        and exercise.says("next")
+        and exercise.says("missed", "misses", "miss", "after", "leaves without")
+    ):
+        found = [missed[0], missed[0] + 1]
     if exercise.asks("how often"):
         found = [0, 1]
     if len(found) != 2 or max(found) >= len(heads):
@@ -198,7 +216,11 @@ def _length(table: _Timetable) -> tuple[Program, float] | None:
     exercise = table.exercise
     if not exercise.asks(*_LENGTH):
         return None
-    if len(table.stops) == 1 and exercise.times and exercise.says("wait", "until"):
+    if (
+        len(table.stops) == 1
+        and exercise.times
+        and exercise.says("wait", "until", "come", "comes", "next", "in how many minutes")
+    ):
         stop = table.stops[0]
         at = table.trip_after(stop, exercise.times[-1])
         return (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant
-from chaintable.models.embedded.school.general.limits import bounds_said, comparative, holds, sign_of
+from chaintable.models.embedded.school.general.limits import bounds_said, comparative, holds, sign_of, threshold
 from chaintable.models.embedded.school.general.senses import DOWN, UP, Selection, Sense, kind_of
 from chaintable.models.embedded.school.naming import is_named
 from chaintable.models.embedded.school.program import Script, Term, best
@@ -28,6 +28,11 @@ _BETTER_LESS = (
     "worst",
 )
 """Words that mean less of a time, and more of points."""
+_NONE = frozenset("no none nothing zero nobody without".split())
+_NOT = frozenset("not didn't doesn't don't haven't hasn't hadn't never couldn't".split())
+_ANY = frozenset("any anything single one ever".split())
+_FAILED = (("fail", "to"), ("failed", "to"), ("fails", "to"))
+_JUST = frozenset("just only exactly precisely".split())
 _CHANGED = ("changed", "change", "grew", "grow", "rose", "fell", "drop", "dropped", "increase", "decrease", "increased",
             "decreased", "rise", "fall", "between", "difference", "common", "popular name")  # fmt: skip
 
@@ -84,7 +89,7 @@ def asked_noun(sense: Sense) -> str | None:
 
 def chosen(sense: Sense) -> Chosen | None:
     """Return the rows (or columns) that fulfil what the question says of them."""
-    for condition in (_before, _within, _limited, _beyond, _equal):
+    for condition in (_before, _within, _limited, _beyond, _equal, _nothing, _exactly):
         if (found := condition(sense)) is not None:
             return found
     return None
@@ -164,6 +169,57 @@ def _equal(sense: Sense) -> Chosen | None:
     gaps = {name: _gap(one, other) for name, (one, other) in lines.items() if one is not None and other is not None}
     names = tuple(name for name, gap in gaps.items() if gap == 0)
     return Chosen(names, gaps, "value == 0", facts.plain_rows, columns, selection.used | said)
+
+
+def _nothing(sense: Sense) -> Chosen | None:
+    """Those with nothing: "who didn't score a single goal", "against whom did they fail to score"."""
+    said = [at for at in range(len(sense.words)) if sense.words[at] in _NONE or sense.words[at : at + 2] in _FAILED]
+    denied = [at for at, word in enumerate(sense.words) if word in _NOT]
+    any_of = [at for at, word in enumerate(sense.words) if word in _ANY]
+    if sense.has("at all"):
+        any_of += [sense.words.index("all") - 1, sense.words.index("all")]
+    used = said or ([*denied, *any_of] if denied and any_of else [])
+    if not used or "than" in sense.words:
+        return None
+    selection = sense.select()
+    values, rows, columns = values_of(sense, Selection((), selection.columns))
+    names = tuple(name for name, own in values.items() if own == 0)
+    if not names or len(values) < 2:
+        return None
+    return Chosen(names, values, "value == 0", rows, columns, selection.used | frozenset(used) | _verbs(sense))
+
+
+def _verbs(sense: Sense) -> frozenset[int]:
+    """The places of the word after "fail to": what was not done."""
+    return frozenset(
+        at
+        for at in range(2, len(sense.words))
+        if sense.words[at - 1] == "to" and sense.words[at - 2].startswith("fail")
+    )
+
+
+def _exactly(sense: Sense) -> Chosen | None:
+    """Those whose figure is the one that is said: "which day had just 8", "what costs exactly $0.60"."""
+    words, selection = sense.words, sense.select()
+    if "than" in words or selection.rows or _is_compared(words) or sense.has("each", "every", "per", "first", "last"):
+        return None
+    values, rows, columns = values_of(sense, Selection((), selection.columns))
+    said = [(at, limit) for at in range(len(words)) if (limit := threshold(sense, at)) is not None]
+    said = [(at, limit) for at, limit in said if not any(at in other.used and at != one for one, other in said)]
+    if len(said) != 1 or said[0][1].value not in values.values():
+        return None
+    limit = said[0][1]
+    names = tuple(name for name, own in values.items() if own == limit.value)
+    plain = sense.words_at(_JUST)
+    if sense.has("how many") and not plain:
+        return None
+    return Chosen(names, values, f"value == {limit.value!r}", rows, columns, selection.used | limit.used | plain)
+
+
+def _is_compared(words: tuple[str, ...]) -> bool:
+    """Whether a word asks for more, less, most or least."""
+    compared = [word for word in words if word in UP or word in DOWN or word in MOST or word in LEAST]
+    return bool(compared) or any(word in _TOGETHER - {"all", "both"} for word in words)
 
 
 def _is_timed(sense: Sense) -> bool:

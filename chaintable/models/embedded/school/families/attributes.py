@@ -1,0 +1,153 @@
+"""What one column says of the row that another picks out: the age of the fastest, the city of the tallest tower."""
+
+import re
+from dataclasses import dataclass
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.naming import alike
+from chaintable.models.embedded.school.program import Script, Term
+from chaintable.models.embedded.school.words import STOP, stems
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """What headers call a measure, the words that pick out its most and its least, and how it is asked for."""
+
+    heads: frozenset[str]
+    most: frozenset[str]
+    least: frozenset[str]
+    asked: tuple[str, ...] = ()
+
+
+def _measure(heads: str, most: str, least: str, *asked: str) -> _Measure:
+    return _Measure(frozenset(heads.split()), frozenset(most.split()), frozenset(least.split()), asked)
+
+
+_MEASURES = (
+    _measure("age", "oldest eldest", "youngest", "how old"),
+    _measure("year built born founded opened birth", "newest latest youngest", "oldest earliest eldest first",
+             "when was", "in which year", "in what year", "what year", "which year"),
+    _measure("speed pace mph km/h", "fastest quickest", "slowest", "how fast"),
+    _measure("time second s min minute", "slowest longest last", "fastest quickest winner first"),
+    _measure("height elevation altitude size tall", "tallest highest", "shortest lowest smallest", "how tall",
+             "how high"),
+    _measure("weight mass kg lb gram", "heaviest", "lightest", "how heavy", "how much doe"),
+    _measure("length distance km mile duration", "longest farthest furthest", "shortest nearest closest", "how long",
+             "how far"),
+    _measure("depth", "deepest", "shallowest", "how deep"),
+    _measure("price cost fee", "dearest priciest costliest", "cheapest", "how much doe", "how much is",
+             "how expensive"),
+    _measure("population inhabitant people", "largest biggest", "smallest", "how many people", "how many inhabitants"),
+    _measure("area size", "largest biggest", "smallest", "how large", "how big"),
+    _measure("temperature high low", "hottest warmest", "coldest coolest", "how hot", "how warm", "how cold"),
+)  # fmt: skip
+_SUPERLATIVES = frozenset().union(*(one.most | one.least for one in _MEASURES)) | {"most", "least", "fewest", "lowest",
+                                                                                  "highest", "winner"}  # fmt: skip
+_DEAREST = re.compile(r"\b(most|least) (expensive|costly|popular|visited)\b")
+_ASKED = re.compile(r"\b(?:which|what|whose) ([a-z]{2,15})\b")
+_OF = re.compile(r"\b(?:what|who) (?:is|was|are|were) (?:the )?([a-z0-9 ]{2,30}?) of\b")
+_OWNED = re.compile(r"\b(?:what|who) (?:is|was) .*'s ([a-z0-9 ]{2,30}) $")
+
+
+def attribute(exercise: Exercise) -> Found | None:
+    """How old is the quickest swimmer? In which city is the tallest tower? When was it built?"""
+    grid = exercise.grid
+    words = exercise.plain.split()
+    said = [word for word in words if word in _SUPERLATIVES]
+    if grid.header is None or grid.width < 3 or len(said) != 1 or len(grid.rows) < 2:
+        return None
+    column = _column_asked(exercise)
+    if column is None:
+        return None
+    picked = _picked(exercise, said[0], column)
+    if picked is None:
+        return None
+    measure, largest = picked
+    values = grid.column(measure)
+    top = (max if largest else min)(values)
+    rows = [row for row, value in enumerate(values) if value == top]
+    if len(rows) != 1:
+        return None
+    return _found(exercise, rows[0], measure, column, largest)
+
+
+def _found(exercise: Exercise, row: int, measure: int, column: int, largest: bool) -> Found:
+    grid, script = exercise.grid, Script()
+    held = dict(zip(grid.labels, grid.column(measure), strict=True))
+    name = "max" if largest else "min"
+    values = script.let(grid.names[measure] or "values", held)
+    best = script.let("found", Term(f"{name}({values.text}, key={values.text}.get)", grid.labels[row]))
+    value = grid.numbers[row][column]
+    plain = value if value is not None and column in grid.measured else grid.rows[row][column]
+    asked = script.let(
+        grid.names[column] or "asked", {one[0]: one[column] for one in grid.rows} | {grid.labels[row]: plain}
+    )
+    made = Term(f"{asked.text}[{best.text}]", plain)
+    return Found("attribute", script.answer(made), (row,), tuple(sorted({0, measure, column})), sure=0.88)
+
+
+def _column_asked(exercise: Exercise) -> int | None:
+    """Return the column that is asked for; None for the labels and where it isn't clear."""
+    grid = exercise.grid
+    for one in _MEASURES:
+        if one.asked and exercise.asks(*one.asked):
+            found = [at for at in range(1, grid.width) if one.heads & set(stems(grid.names[at]))]
+            if len(found) == 1:
+                return found[0]
+    asked = _OF.search(exercise.plain) or _OWNED.search(exercise.plain) or _ASKED.search(exercise.plain)
+    if asked is None:
+        return None
+    return _named(grid, asked[1])
+
+
+def _named(grid: Grid, text: str) -> int | None:
+    """Return the column, other than the first, whose header these words name."""
+    words = [word for word in stems(text) if word not in STOP]
+    own = {at: [one for one in stems(grid.names[at].split("(")[0]) if one not in STOP] for at in range(grid.width)}
+    if not words or any(alike(word, one) for word in words for one in own[0]):
+        return None
+    full = [at for at in own if at and own[at] and all(one in words for one in own[at])]
+    found = full or [at for at in own if at and any(alike(word, one) for word in words for one in own[at])]
+    return found[0] if len(found) == 1 else None
+
+
+def _picked(exercise: Exercise, word: str, asked: int) -> tuple[int, bool] | None:
+    """Return the column of figures that picks out the row, and whether by its most."""
+    grid = exercise.grid
+    columns = [at for at in grid.measured if at != asked]
+    phrase = set(stems(exercise.plain.partition(word)[2])) | set(
+        stems(" ".join(exercise.plain.split(word)[0].split()[-2:]))
+    )
+    heads = {at: set(stems(grid.names[at])) - STOP for at in columns}
+    if word in ("most", "least") and (_DEAREST.search(exercise.plain)):
+        columns = [at for at in columns if heads[at] & {"price", "cost", "fee", "fare"}]
+        return (columns[0], word == "most") if len(columns) == 1 else None
+    named = [at for at in columns if _telling(grid, at, columns) & phrase]
+    for one in _MEASURES:
+        if word not in one.most | one.least:
+            continue
+        fitting = [at for at in columns if one.heads & heads[at]]
+        fitting = [at for at in fitting if at in named] or fitting
+        if len(fitting) == 1 and (not named or fitting[0] in named):
+            return fitting[0], word in one.most
+    if len(named) == 1:
+        return named[0], _is_most(exercise, word)
+    return None
+
+
+def _telling(grid: Grid, at: int, columns: list[int]) -> set[str]:
+    """Return the words that only this of the columns has in its header."""
+    others = {word for one in columns if one != at for word in stems(grid.names[one])}
+    return set(stems(grid.names[at].split("(")[0])) - others - STOP
+
+
+def _is_most(exercise: Exercise, word: str) -> bool:
+    timed = any(
+        set(stems(text)) & {"s", "second", "min", "minute", "time"} for text in (*exercise.grid.names, exercise.title)
+    )
+    if word in ("fastest", "quickest", "winner", "first"):
+        return not timed
+    if word == "slowest":
+        return timed
+    return word not in ("least", "fewest", "lowest") and not any(word in one.least for one in _MEASURES)

@@ -1,0 +1,274 @@
+"""Opening hours: a row for each day, a time to open and one to close, or a word that says it is closed."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.durations import duration
+from chaintable.models.embedded.school.naming import named, partly_named
+from chaintable.models.embedded.school.program import Program, Script, Term, best
+from chaintable.models.embedded.school.words import COUNTED, DAY, MONTHS, WEEK, quantity, stem
+
+_OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
+_SHUT = re.compile(r"closed|shut|-|–|—|not open|no hours|", re.I)
+_BARE = re.compile(
+    r"\b(?:at|until|till|by|before|after|past|from|around|about|to) (?P<hour>\d{1,2}|[a-z]{3,6})"
+    r"(?= ?(?:o'clock|oclock|in the|on|this|every|sharp|\?|\.|,|$|and|to|today))",
+    re.I,
+)
+_IS_SHUT = (
+    "closed", "shut", "not open", "doesn't open", "don't open",
+    "does not open", "do not open", "can't go", "cannot go",
+    "can't you go", "day off", "rest day", "isn't open", "aren't open", "can't i go", "don't they open",
+    "closed all day", "doesn't it open", "can't be visited", "can you not", "is nobody there", "isn't it open",
+)  # fmt: skip
+_UNTIL = (
+    "until when",
+    "till when",
+    "how late",
+    "close",
+    "closes",
+    "closing",
+    "shut",
+    "until what time",
+    "latest",
+    "end",
+)
+_FROM = ("from when", "open", "opens", "opening", "how early", "earliest", "unlock", "start", "first get in", "doors")
+_LONG = ("how long", "how many hours", "how many minutes", "how much time", "for how long")
+_LATE_WORDS = frozenset(("afternoon", "evening", "tonight", "pm", "noon"))
+_FREE_AFTER = re.compile(
+    r"\b(?:works?|busy|school|lessons?|class(?:es)?|practice|training|job|shift|home|free|finish(?:es)?|gets? off|ends?"
+    r"|not before|only after|after)\b",
+    re.I,
+)
+_EVENING = 7 * 60
+
+
+@dataclass(frozen=True)
+class _Hours:
+    """The days and when each opens and closes, in minutes; None for a day on which it is closed."""
+
+    exercise: Exercise
+    spans: tuple[tuple[int, int] | None, ...]
+    columns: tuple[int, int]
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The rows that the question names."""
+        labels, words = self.exercise.grid.labels, self.exercise.words
+        spans = [row for row in range(len(labels)) if _covers(labels[row], words)]
+        return named(labels, words) or spans or partly_named(labels, words)
+
+    @cached_property
+    def times(self) -> list[int]:
+        """The times that the question says; "at 5" is in the afternoon where it is only open then."""
+        exercise = self.exercise
+        said = list(exercise.times)
+        bare = [] if said else [_hour(one["hour"]) for one in _BARE.finditer(exercise.question)]
+        late = bool(_LATE_WORDS & set(exercise.whole.split()))
+        found = [*said, *(hour * 60 for hour in bare if hour is not None)]
+        return [one + DAY // 2 if one < DAY // 2 and (late or (one < _EVENING and not _says_half(exercise))) else one
+                for one in found]  # fmt: skip
+
+    @property
+    def open_rows(self) -> list[int]:
+        return [row for row, span in enumerate(self.spans) if span is not None]
+
+    def cell(self, row: int, which: int) -> str:
+        return self.exercise.grid.rows[row][self.columns[which]]
+
+
+def _says_half(exercise: Exercise) -> bool:
+    return re.search(r"\d ?[ap]\.? ?m\b", exercise.question, re.I) is not None
+
+
+def _hour(word: str) -> int | None:
+    value = quantity(word) if word.isdigit() or word.lower() in COUNTED else None
+    return int(value) if value is not None and 1 <= value <= 24 else None
+
+
+def _covers(label: str, words: tuple[str, ...]) -> bool:
+    """Whether a label spans one of the days that are said: "Mon - Fri"."""
+    ends = [stem(word) for word in re.split(r"\s?(?:-|–|—|to|through|until)\s?", label) if word]
+    for names in (WEEK[1:] + WEEK[:1], MONTHS):
+        if len(ends) == 2 and all(end in names for end in ends):
+            first, last = (names.index(end) for end in ends)
+            return any(word in names and first <= names.index(word) <= last for word in words)
+    return False
+
+
+def opening_hours(exercise: Exercise) -> Found | None:
+    """Until when is it open on Thursday? On which day is it closed? Can I go there on Friday at two?"""
+    hours = _hours(exercise)
+    if hours is None:
+        return None
+    for read in (_closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
+        if (found := read(hours)) is not None:
+            program, sure, rows = found
+            return Found("opening hours", program, rows, card="schedule", sure=sure)
+    return None
+
+
+Answer = tuple[Program, float, tuple[int, ...] | None]
+
+
+def _hours(exercise: Exercise) -> _Hours | None:
+    """Return the table as opening hours; None unless it says when something opens and closes."""
+    grid = exercise.grid
+    low = [name.lower() for name in grid.names]
+    opens = next((at for at in range(1, grid.width) if low[at].startswith(_OPENS)), None)
+    closes = next((at for at in range(1, grid.width) if low[at].startswith(_CLOSES) and at != opens), None)
+    if (
+        opens is None
+        or closes is None
+        or not (low[opens].startswith("open") or low[closes].startswith(("clos", "shut")))
+    ):
+        return None
+    spans: list[tuple[int, int] | None] = []
+    for times, row in zip(grid.times, grid.rows, strict=True):
+        first, last = times[opens], times[closes]
+        if first is not None and last is not None:
+            spans.append((first, last if last > first else last + DAY))
+        elif _SHUT.fullmatch(row[opens]) and _SHUT.fullmatch(row[closes]):
+            spans.append(None)
+        else:
+            return None
+    return _Hours(exercise, tuple(spans), (opens, closes)) if any(spans) else None
+
+
+def _closed(hours: _Hours) -> Answer | None:
+    """On which day is it closed?"""
+    exercise = hours.exercise
+    shut = [row for row, span in enumerate(hours.spans) if span is None]
+    if not exercise.asks(*_IS_SHUT) or hours.times or not exercise.asks("which", "what", "when"):
+        return None
+    if hours.rows or not shut or exercise.asks("what time"):
+        return None
+    script = Script()
+    labels = [exercise.grid.labels[row] for row in shut]
+    return script.answer(", ".join(labels)), 0.9, tuple(shut)
+
+
+def _is_open(hours: _Hours) -> Answer | None:
+    """Is it open on Wednesday at five?"""
+    exercise, rows = hours.exercise, hours.rows
+    opening = exercise.plain.split()[:1]
+    if opening[:1] == [] or opening[0] not in ("is", "are", "can", "could", "will", "would", "do", "does", "was"):
+        return None
+    if len(rows) != 1 or len(hours.times) > 1:
+        return None
+    span, script = hours.spans[rows[0]], Script()
+    negative = exercise.asks("closed", "shut")
+    if not hours.times:
+        made = span is None if negative else span is not None
+        if not (negative or exercise.asks("open")) or exercise.asks("longer", "than"):
+            return None
+        return script.answer("yes" if made else "no"), 0.85, (rows[0],)
+    if span is None:
+        return script.answer("yes" if negative else "no"), 0.85, (rows[0],)
+    time = script.let("time", hours.times[0])
+    first, last = script.let("opens", span[0]), script.let("closes", span[1])
+    holds = (span[0] <= time.value < span[1]) != negative
+    test = f"{first.text} <= {time.text} < {last.text}"
+    words = ("no", "yes") if negative else ("yes", "no")
+    text = f"{words[0]!r} if {test} else {words[1]!r}"
+    return script.answer(Term(text, "yes" if holds else "no")), 0.85, (rows[0],)
+
+
+def _longest(hours: _Hours) -> Answer | None:
+    """Which day has the longest opening hours? On which does it open earliest?"""
+    exercise = hours.exercise
+    if not exercise.asks("which", "what", "when") or exercise.asks("what time"):
+        return None
+    labels = exercise.grid.labels
+    spans = {labels[row]: span for row, span in enumerate(hours.spans) if span is not None}
+    if exercise.asks("longest", "most hours", "shortest", "fewest hours"):
+        values = {name: last - first for name, (first, last) in spans.items()}
+        largest = exercise.asks("longest", "most hours")
+    elif exercise.asks("latest", "last", "earliest", "first", "longer", "later", "earlier") and not hours.times:
+        ends = exercise.asks("close", "closes", "shut", "until", "end")
+        values = {name: span[1 if ends else 0] for name, span in spans.items()}
+        largest = exercise.asks("latest", "last", "later")
+    else:
+        return None
+    if hours.rows or len(set(values.values())) < 2:
+        return None
+    script = Script()
+    return script.answer(best(script.let("minutes", values), largest=largest)), 0.85, None
+
+
+def _how_long(hours: _Hours) -> Answer | None:
+    """How long is it open on Monday? In the whole week?"""
+    exercise, rows, script = hours.exercise, hours.rows, Script()
+    if not exercise.asks(*_LONG) or hours.times:
+        return None
+    if len(rows) == 1 and (span := hours.spans[rows[0]]) is not None and not exercise.asks("longer", "more", "than"):
+        return duration(exercise, script, *span), 0.88, (rows[0],)
+    known = [(script.let(exercise.grid.labels[row], span[1] - span[0])) for row in rows or hours.open_rows
+             if (span := hours.spans[row]) is not None]  # fmt: skip
+    if len(rows) == 2 and len(known) == 2 and exercise.asks("longer", "more", "than", "less", "shorter"):
+        gap = Term(f"abs({known[0].text} - {known[1].text})", abs(known[0].value - known[1].value))
+        in_hours = exercise.asks("how many hours")
+        return script.answer(gap / 60 if in_hours else gap), 0.8, tuple(rows)
+    if not rows and exercise.asks("week", "altogether", "total", "in all") and known:
+        text = " + ".join(one.text for one in known)
+        whole = Term(f"({text})", sum(one.value for one in known))
+        return script.answer(whole / 60 if not exercise.asks("how many minutes") else whole), 0.8, None
+    return None
+
+
+def _days_counted(hours: _Hours) -> Answer | None:
+    """On how many days is it open? On how many does it open at eight?"""
+    exercise = hours.exercise
+    if not exercise.asks("how many days", "how many mornings", "how many evenings", "how many afternoons"):
+        return None
+    if hours.times:
+        fitting = _fitting(hours)
+        return None if fitting is None else (Script().answer(len(fitting)), 0.85, tuple(fitting))
+    shut = exercise.asks(*_IS_SHUT)
+    kept = [row for row, span in enumerate(hours.spans) if (span is None) == shut]
+    return Script().answer(len(kept)), 0.8, tuple(kept)
+
+
+def _days_then(hours: _Hours) -> Answer | None:
+    """On which day can she still go there after half past six?"""
+    exercise = hours.exercise
+    if not hours.times or hours.rows or not exercise.asks("which", "what", "when") or exercise.asks("what time"):
+        return None
+    fitting = _fitting(hours)
+    if not fitting:
+        return None
+    return Script().answer(", ".join(exercise.grid.labels[row] for row in fitting)), 0.85, tuple(fitting)
+
+
+def _fitting(hours: _Hours) -> list[int] | None:
+    """Return the days that do at a time what the question says: open at it, close at it, be open then or later."""
+    exercise, spans, time = hours.exercise, hours.spans, hours.times[-1]
+    kept = {row: span for row, span in enumerate(spans) if span is not None}
+    later, sooner = exercise.asks("after", "later than", "past"), exercise.asks("before", "earlier than")
+    closes = exercise.asks("close", "closes", "closed", "shut", "shuts")
+    opens = exercise.asks("opens", "does it open", "do they open", "open before", "open after") and not closes
+    if exercise.asks("still") or (_FREE_AFTER.search(exercise.question) and not closes and not opens):
+        return [row for row, (_, last) in kept.items() if last > time]
+    if not (closes or opens):
+        return [row for row, (first, last) in kept.items() if first <= time < last]
+    side = 1 if closes else 0
+    value = {row: span[side] for row, span in kept.items()}
+    if later:
+        return [row for row, one in value.items() if one > time]
+    if sooner:
+        return [row for row, one in value.items() if one < time]
+    return [row for row, one in value.items() if one == time]
+
+
+def _time(hours: _Hours) -> Answer | None:
+    """Until when is it open on Thursday? When does it open?"""
+    exercise, rows = hours.exercise, hours.rows
+    if len(rows) != 1 or not exercise.asks("when", "what time", "how late", "how early", "until", "hours"):
+        return None
+    if hours.times or hours.spans[rows[0]] is None:
+        return None
+    which = 1 if exercise.asks(*_UNTIL) else 0 if exercise.asks(*_FROM) else None
+    return None if which is None else (Script().answer(hours.cell(rows[0], which)), 0.9, (rows[0],))
