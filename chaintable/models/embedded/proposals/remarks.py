@@ -13,6 +13,7 @@ from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.money import holds_money
+from chaintable.models.embedded.summaries.noun_phrases import STOCK, lists_sales
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations import Operation
 from chaintable.operations.grammar import and_list
@@ -151,6 +152,9 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in wording.MONEY_NOUNS]
     if money and not holds_money(recognition.index):
         return tuple(map(asked.said, money))
+    stock = unused & asked.bits(STOCK)
+    if stock and lists_sales(Slots(recognition)):
+        return tuple(asked.said(at) for at in range(len(asked)) if stock >> at & 1)
     match = _ATTRIBUTE.match(" ".join(asked.texts))
     if match is None:
         return ()

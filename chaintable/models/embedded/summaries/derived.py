@@ -7,6 +7,7 @@ from chaintable.models.embedded.summaries.added_up import added_up
 from chaintable.models.embedded.summaries.durations import duration
 from chaintable.models.embedded.summaries.gaps import gap
 from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.noun_phrases import lists_sales
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
@@ -143,7 +144,8 @@ def _worth(slots: Slots) -> Column | None:
         return None
     counted = [named for named in slots.named.values() if named.is_number and named.stems & _STOCK]
     priced = [named for named in slots.named.values() if named.is_number and named.stems & _EACH]
-    if not counted or not priced:
+    priced = [named for named in priced if "total" not in named.stems]
+    if not counted or not priced or (lists_sales(slots) and slots.asked.has("stock", "inventory")):
         return None
     slots.words |= worth | stocked
     named = max(

@@ -83,8 +83,8 @@ class Request:
     `derived` columns have to be added for the conditions, and the steps `before` make what is measured. An `idiomatic`
     request says something that rules alone understand; a `compared` one groups by values that are set beside each
     other, though the question names no group; an `either` takes a sum where single rows may be meant. `words` are the
-    words of the question that play a part, as bits; `sure` is how sure the choices are (0 to 1), and `guesses` names
-    the doubtful ones.
+    words of the question that play a part, as bits, and `uncovered` those of the phrase for what is measured that no
+    column covers; `sure` is how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
     """
 
     measures: tuple[Asked, ...] = ()
@@ -107,5 +107,6 @@ class Request:
     amounts: bool = False
     names_only: bool = False
     words: int = 0
+    uncovered: int = 0
     sure: float = 1.0
     guesses: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.money import is_money
+from chaintable.models.embedded.summaries.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
@@ -101,8 +102,11 @@ def _general(slots: Slots) -> Iterator[Request]:
     if not _asks_enough(slots, parts):
         return
     request = _request(slots, parts)
+    missed = uncovered(slots, request.measures)
     yield replace(
         request,
+        words=request.words & ~missed,
+        uncovered=missed,
         shown=shown,
         amounts=request.amounts or parts.amounts or ((parts.few or 0) > 1 and bool(shown)),
         things=(parts.thing,) if parts.thing is not None and (parts.ranked or parts.having or parts.listed) else (),

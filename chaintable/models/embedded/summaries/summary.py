@@ -15,6 +15,7 @@ from chaintable.models.embedded.summaries.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.used_words import used_by
 from chaintable.models.embedded.summaries.wordings import Wording, grouped_wordings, wordings
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
@@ -138,13 +139,14 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
 
 def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:
     asked = recognition.asked
-    unused = asked.content & ~request.words
+    unused = asked.content & ~request.words & ~used_by(chain, asked)
     known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
     plain = (known - _TOLD) | numbers_in(chain)
     missing = [
         at
         for at, text in enumerate(asked.texts)
-        if unused >> at & 1 and text not in plain and (text not in known or _names_something(recognition, at))
+        if request.uncovered >> at & 1
+        or (unused >> at & 1 and text not in plain and (text not in known or _names_something(recognition, at)))
     ]
     sure = _SURE * request.sure**2  # a guess is doubtful, and two are more than twice so
     for at in missing:
