@@ -90,11 +90,14 @@ class Mention:
 
 
 class Named:
-    """A column under all the names that a question may use for it, and what its values are good for."""
+    """A column under all the names that a question may use for it, and what its values are good for.
 
-    def __init__(self, column: Column, language: str = "") -> None:
+    `header` is the column's name with its abbreviations spelled out.
+    """
+
+    def __init__(self, column: Column, language: str = "", header: str = "") -> None:
         self.column = column
-        self.weights = _weights(column.name, language)
+        self.weights = _weights(header or column.name, language)
         self.own = _weights(column.name, "") if language else {}
         """The weights of the words as they are written, where those above are translated."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
@@ -48,10 +49,11 @@ class QuestionWords:
 
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language
-        self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
+        columns = self.recognition.index.columns
+        spelled = {} if self.language else spelled_by((column.name for column in columns), self.asked.texts)
+        self.named = {one.name: Named(one, self.language, spelled.get(one.name, "")) for one in columns}
         self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
         known = self.recognition.selections
-        columns = self.recognition.index.columns
         self.selections = (
             *phrase_selections(self.asked, columns),
             *transcribed_selections(self.asked, columns),
