@@ -1,8 +1,46 @@
-"""PDF documents made for a test."""
+"""Documents made for a test, and what is read from them."""
 
 import io
+import zipfile
 
+import pytest
 from pypdf import PdfWriter
+
+from chaintable.errors import InputError
+from chaintable.readers import DocumentFile, read_documents
+from chaintable.source import Source
+
+
+def read(name: str, data: bytes | str) -> Source:
+    return read_documents([DocumentFile(name, data.encode() if isinstance(data, str) else data)])
+
+
+def refused(name: str, data: bytes | str) -> str:
+    with pytest.raises(InputError) as caught:
+        read(name, data)
+    return str(caught.value)
+
+
+def word(body: str) -> bytes:
+    out = io.BytesIO()
+    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("word/document.xml", f"<w:document {space}><w:body>{body}</w:body></w:document>")
+    return out.getvalue()
+
+
+def paragraph(words: str, style: str = "") -> str:
+    named = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
+    return f"<w:p>{named}<w:r><w:t>{words}</w:t></w:r></w:p>"
+
+
+def zipped(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return packed.getvalue()
 
 
 def pdf(*pages: str) -> bytes:
@@ -37,3 +75,16 @@ def locked_pdf() -> bytes:
     writer.encrypt("secret", algorithm="RC4-128")
     writer.write(out)
     return out.getvalue()
+
+
+def page_tree(*objects: bytes) -> bytes:
+    """A PDF of these objects; the first is its catalog."""
+    out = b"%PDF-1.4\n"
+    places = []
+    for number, body in enumerate(objects, start=1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    end = b"trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(out))
+    return out + head + table + end

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from documents_on_the_fly import locked_pdf, pdf
+from documents_on_the_fly import locked_pdf, page_tree, paragraph, pdf, read, refused, word, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +25,6 @@ from chaintable.readers import (
 )
 from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
 from chaintable.readers.documents.reading import MOST_PASSAGES
-from chaintable.source import Source
 from chaintable.state import Passages
 
 MARKDOWN = b"""# Peru
@@ -43,16 +42,6 @@ HOTPOT = {
     "context": [["Show", ["Tom hosts it. ", "It is old."]], ["Tom", ["Tom was born in Lisbon."]], ["Cat", ["A pet."]]],
     "supporting_facts": [["Show", 0], ["Tom", 0], ["Gone", 3]],
 }
-
-
-def read(name: str, data: bytes | str) -> Source:
-    return read_documents([DocumentFile(name, data.encode() if isinstance(data, str) else data)])
-
-
-def refused(name: str, data: bytes | str) -> str:
-    with pytest.raises(InputError) as caught:
-        read(name, data)
-    return str(caught.value)
 
 
 def test_markdown_is_cut_at_its_headings_and_loses_its_marks():
@@ -139,20 +128,6 @@ def test_pdf_pages_are_places_and_pages_without_text_are_named():
 )
 def test_a_file_that_cannot_be_read_says_why(name: str, data: bytes, words: str):
     assert words in refused(name, data)
-
-
-def word(body: str) -> bytes:
-    out = io.BytesIO()
-    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr("word/document.xml", f"<w:document {space}><w:body>{body}</w:body></w:document>")
-    return out.getvalue()
-
-
-def paragraph(words: str, style: str = "") -> str:
-    named = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
-    return f"<w:p>{named}<w:r><w:t>{words}</w:t></w:r></w:p>"
 
 
 @pytest.mark.parametrize(("controls", "after", "is_text"), [(500, 100, True), (501, 0, False)])
@@ -254,14 +229,6 @@ def test_a_zip_archive_is_read_as_a_folder():
     assert read("docs.zip", packed.getvalue()).table.column("Document").tolist() == ["up.md", "docs/a.txt"]
 
 
-def zipped(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in members:
-            archive.writestr(name, data)
-    return packed.getvalue()
-
-
 def locked_zip() -> bytes:
     data = bytearray(zipped(("a.txt", b"Ajax is a club.")))
     data[6] |= 1
@@ -274,19 +241,6 @@ def lying_zip() -> bytes:
     at = data.find(b"PK\x01\x02") + 24
     data[at : at + 4] = (10).to_bytes(4, "little")
     return bytes(data)
-
-
-def page_tree(*objects: bytes) -> bytes:
-    """A PDF of these objects; the first is its catalog."""
-    out = b"%PDF-1.4\n"
-    places = []
-    for number, body in enumerate(objects, start=1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    end = b"trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(out))
-    return out + head + table + end
 
 
 _CATALOG = b"<</Type/Catalog/Pages 2 0 R>>"

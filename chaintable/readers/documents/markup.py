@@ -35,8 +35,9 @@ def sections_of_markdown(text: str) -> list[Section]:
 
 def _without_marks(text: str) -> str:
     """Return Markdown whose paragraphs hold words only; headings keep their # and stand apart."""
-    lines, fenced, front = [], False, text.startswith("---\n")
-    for number, line in enumerate(text.splitlines()):
+    given = text.splitlines()
+    lines, fenced, front = [], False, given[:1] == ["---"] and "---" in map(str.strip, given[1:])
+    for number, line in enumerate(given):
         bare = line.strip()
         if front:  # front matter, as static sites have it
             front = not (number and bare == "---")
