@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -91,7 +92,7 @@ def _label_columns(table: Table) -> list[str]:
     """The columns of words that may hold labels; the first rows show which these are."""
     head = table if table.n_rows <= _HEAD else table.head(_HEAD)
     kinds = (ValueKind.TEXT, ValueKind.DATE, ValueKind.EMPTY)
-    return [name for name in head.columns if head.values(name).kind in kinds][:_MOST_FIRST]
+    return list(islice((name for name in head.columns if head.values(name).kind in kinds), _MOST_FIRST))
 
 
 def _labelled(table: Table) -> list[int]:

@@ -38,7 +38,7 @@ def pack_source(source: Source) -> tuple[dict[str, Any], Writing]:
         "pictures": [[picture.name, picture.media, b64encode(picture.data).decode()] for picture in source.pictures],
         "unsure": [asdict(cell) for cell in source.unsure],
     }
-    cells = [pa.array(table.frame.iloc[:, i]) for i in range(table.n_columns)]
+    cells = [pa.array(cells.array) for _, cells in table.frame.items()]
     lines = [] if source.line_numbers is None else [pa.array(source.line_numbers)]
     names = [*map(str, range(len(cells))), *[_LINES] * len(lines)]
     packed = pa.table([*cells, *lines], names)

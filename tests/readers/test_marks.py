@@ -18,6 +18,10 @@ def column(*cells: str) -> "pd.Series[str]":
     return pd.Series(list(cells), dtype="str")
 
 
+def marks_in(*cells: str) -> NumberMarks | None:
+    return number_marks(sample(column(*cells)))
+
+
 # --- Numbers ---------------------------------------------------------------------------------------------------------
 
 
@@ -26,53 +30,53 @@ def column(*cells: str) -> "pd.Series[str]":
 def test_a_number_with_a_decimal_comma_shows_it_and_turned_round_it_shows_a_point(written: str, around: str) -> None:
     swapped = written.translate(str.maketrans(",.", ".,"))
     for text, mark in ((written, ","), (swapped, ".")):
-        assert number_marks(column(around.format(text))) == NumberMarks(mark, False, text)  # type: ignore[arg-type]
+        assert marks_in(around.format(text)) == NumberMarks(mark, False, text)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("written", ["1.234", "12,345", "999.000"])
 def test_a_number_with_one_group_of_three_digits_leaves_its_mark_open(written: str) -> None:
-    marks = number_marks(column(written, "7"))
+    marks = marks_in(written, "7")
     assert marks == NumberMarks(None, False, "", written)
     assert marks.open_point is ("." in written)
 
 
 def test_two_groups_of_three_digits_are_thousands() -> None:
-    assert number_marks(column("8.435.700")) == NumberMarks(",", False, "8.435.700")
-    assert number_marks(column("8,435,700")) == NumberMarks(".", False, "8,435,700")
+    assert marks_in("8.435.700") == NumberMarks(",", False, "8.435.700")
+    assert marks_in("8,435,700") == NumberMarks(".", False, "8,435,700")
 
 
 def test_points_beside_whole_hundreds_group_thousands_unless_a_cell_is_larger() -> None:
-    assert number_marks(column("1.191", "647", "2.004", "1.350")) == NumberMarks(",", False, "1.191", "1.191")
-    assert number_marks(column("1.191", "1647", "2.004", "1.350")).decides is None
-    assert number_marks(column("1.191", "0.647", "2.004", "135")).decides == "."
-    assert number_marks(column("1.191", "7", "2.004", "1.350")).decides is None
+    assert marks_in("1.191", "647", "2.004", "1.350") == NumberMarks(",", False, "1.191", "1.191")
+    assert marks_in("1.191", "1647", "2.004", "1.350").decides is None
+    assert marks_in("1.191", "0.647", "2.004", "135").decides == "."
+    assert marks_in("1.191", "7", "2.004", "1.350").decides is None
 
 
 def test_a_column_that_has_both_marks_is_mixed_and_decides_nothing() -> None:
-    marks = number_marks(column("1,5", "2.5", "3.125"))
+    marks = marks_in("1,5", "2.5", "3.125")
     assert marks == NumberMarks(None, True, "1,5", "3.125")
 
 
 def test_a_number_with_a_point_is_the_open_example_where_there_is_one() -> None:
-    marks = number_marks(column("1,5", "2,345", "3.125"))
+    marks = marks_in("1,5", "2,345", "3.125")
     assert marks == NumberMarks(",", False, "1,5", "3.125")
 
 
 def test_a_column_counts_where_more_than_half_of_its_different_cells_are_numbers() -> None:
-    assert number_marks(column("1,5", "2", "n/a", "open")) is None
-    assert number_marks(column("1,5", "2", "n/a", "n/a", "n/a")) == NumberMarks(",", False, "1,5")
+    assert marks_in("1,5", "2", "n/a", "open") is None
+    assert marks_in("1,5", "2", "n/a", "n/a", "n/a") == NumberMarks(",", False, "1,5")
 
 
 def test_whole_numbers_and_texts_show_nothing() -> None:
-    assert number_marks(column("1", "2 000", "30")) is None
-    assert number_marks(column("1.5.2024", "v1.2", "a,b")) is None
-    assert number_marks(column("", " ")) is None
+    assert marks_in("1", "2 000", "30") is None
+    assert marks_in("1.5.2024", "v1.2", "a,b") is None
+    assert marks_in("", " ") is None
 
 
 def test_empty_and_long_cells_are_not_looked_at() -> None:
     assert sample(column("a", "", " ", " b ", "x" * 40, "y" * 41, "a")) == ["a", "b", "x" * 40]
-    assert number_marks(column("1,5", "", *map("note {}".format, "ab"), "z" * 41)) is None
-    assert number_marks(column("1,5", "", "z" * 41, "y" * 50)) == NumberMarks(",", False, "1,5")
+    assert marks_in("1,5", "", *map("note {}".format, "ab"), "z" * 41) is None
+    assert marks_in("1,5", "", "z" * 41, "y" * 50) == NumberMarks(",", False, "1,5")
 
 
 def test_of_a_long_column_rows_from_its_first_to_its_last_are_looked_at() -> None:

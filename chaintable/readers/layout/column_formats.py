@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from chaintable.readers.layout.date_marks import DateMarks, date_marks
 from chaintable.readers.layout.duration_marks import DurationMarks, duration_marks
-from chaintable.readers.layout.number_marks import NumberMarks, are_months, number_marks
+from chaintable.readers.layout.number_marks import NumberMarks, are_months, number_marks, sample
 from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Table
 from chaintable.values import AS_WRITTEN, ColumnFormat
@@ -37,15 +37,15 @@ class _Evidence:
     @classmethod
     def of(cls, table: Table, typed: Iterable[str]) -> "_Evidence":
         found = cls(typed=frozenset(typed))
-        for name in table.columns:
-            cells = table.frame[name]
+        for name, (_, column) in zip(table.columns, table.frame.items(), strict=True):
+            cells = sample(column)
             if (numbers := number_marks(cells)) is not None and name not in found.typed:
                 found.numbers[name] = numbers
             elif name not in found.typed and are_months(cells):
                 found.months.append(name)
-            elif (dates := date_marks(cells)) is not None:
+            elif (dates := date_marks(column)) is not None:
                 found.dates[name] = dates
-            elif (durations := duration_marks(name, cells)) is not None:
+            elif (durations := duration_marks(name, column)) is not None:
                 found.durations[name] = durations
         return found
 

@@ -70,7 +70,7 @@ def _days(column: Any) -> Any:
     head = column
     if len(column) > _LOOK:
         head = column.iloc[np.linspace(0, len(column) - 1, _LOOK).astype(np.int64)]
-    marked = [cell for cell in pa.array(head).to_pylist() if "/" in cell or "." in cell or "-" in cell]
+    marked = [cell for cell in pa.array(head.array).to_pylist() if "/" in cell or "." in cell or "-" in cell]
     if not marked or not any(_kind(text) != "other" for text in _cut(marked).to_pylist()):
         return pa.array([], pa.large_string())
     if len(column) > MOST_CELLS:

@@ -58,10 +58,9 @@ class NumberMarks:
         return "." in self.open_example
 
 
-def number_marks(column: Any) -> NumberMarks | None:
-    """Return what the cells of a column show; None if few are numbers, or none of them has a comma or a point."""
-    cells = sample(column)
-    if not any(re.search(_WITH_MARK, cell) for cell in cells) or _are_months(cells):
+def number_marks(cells: Sequence[str]) -> NumberMarks | None:
+    """Return what a `sample` of a column shows; None if few are numbers, or none of them has a comma or a point."""
+    if not any(re.search(_WITH_MARK, cell) for cell in cells) or are_months(cells):
         return None
     comma, point, open_ones = (_figures(pattern, cells) for pattern in (_COMMA, _POINT, _OPEN))
     n_whole = sum(_WHOLE.match(cell) is not None for cell in cells)
@@ -75,12 +74,8 @@ def number_marks(column: Any) -> NumberMarks | None:
     return NumberMarks(decides, bool(comma and point), (comma or point or [""])[0], (dotted or open_ones or [""])[0])
 
 
-def are_months(column: Any) -> bool:
-    """Whether the cells of a column are months such as 03.2025, some of them before October."""
-    return _are_months(sample(column))
-
-
-def _are_months(cells: Sequence[str]) -> bool:
+def are_months(cells: Sequence[str]) -> bool:
+    """Whether a `sample` of a column holds months such as 03.2025, some of them before October."""
     return any(cell[:1] == "0" for cell in cells) and all(_MONTH.fullmatch(cell) for cell in cells)
 
 
@@ -99,5 +94,5 @@ def sample(column: Any, most: int = MOST_CELLS) -> list[str]:
     """The different filled cells of a column, or of evenly spaced rows of a long one, without long texts."""
     if len(column) > most:
         column = column.iloc[np.linspace(0, len(column) - 1, most).astype(np.int64)]
-    texts = pc.unique(pa.array(column))
+    texts = pc.unique(pa.array(column.array))
     return [cell for cell in map(str.strip, texts.to_pylist()) if 0 < len(cell) <= 40]
