@@ -70,6 +70,9 @@ def workbooks() -> Files:
         xlsx(row(1, b'<c r="A1" s="0"><v>1</v></c>'), styles=formats + b'<cellXfs><xf numFmtId="165"/></cellXfs>'),
     )
     yield "dates.xlsx", xlsx(row(1, b'<c r="A1" t="d"><v>9999-99-99</v></c><c r="B1"><v>1e308</v></c>'))
+    dated = b'<numFmts><numFmt numFmtId="170" formatCode="yyyy-mm-dd"/></numFmts><cellXfs><xf numFmtId="170"/>'
+    no_day = row(1, b'<c r="A1" s="0"><v>-1e308</v></c><c r="B1"><v>1</v></c>')
+    yield "no_day.xlsx", xlsx(no_day, styles=dated + b"</cellXfs>")
     yield "deep.xlsx", xlsx(row(1, b"<c><is>" * 200_000))
     yield "blank_rows.xlsx", xlsx(b'<row r="1048576"/>' * 50_000)
     yield "wide_row.xlsx", xlsx(row(1, b"<c><v>1</v></c>" * 16_384) * 60)

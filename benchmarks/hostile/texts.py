@@ -119,6 +119,7 @@ def documents() -> Files:
     yield "mixed_lines.jsonl", b'{"a":1}\n[1,2]\n"x"\nnull\n' * 40_000
     yield "long_numbers.jsonl", (b'{"a": ' + b"9" * 4_000 + b"}\n") * 220
     yield "wide_rows.json", b"[" + b",".join([b"[" + b",".join([b"1"] * 16_000) + b"]"] * 20) + b"]"
+    yield "one_wide_row.json", b"[[" + b",".join([b"0"] * 16_000) + b"]" + b",[1]" * 160_000 + b"]"
 
 
 def markdown() -> Files:

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.pictures import Picture
-from chaintable.readers.limits import check_cells, check_columns
+from chaintable.readers.limits import check_cells, check_columns, check_filled
 from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT, text_array
 
@@ -71,13 +71,16 @@ def columns_of(rows: Iterable[Sequence[str]]) -> tuple[pa.ChunkedArray, ...]:
     """
     packed: list[list[pa.Array]] = []
     heights: list[int] = []
-    total = 0
+    total = written = 0
     for part in _parts(rows):
         packed.append(_packed(part))
         heights.append(len(part))
         total += len(part) * len(packed[-1])
+        written += sum(map(len, part))
         check_cells(total)
     width = max((len(columns) for columns in packed), default=0)
+    check_cells(sum(heights) * width)
+    check_filled(sum(heights) * width, written)
     return tuple(pa.chunked_array(_column(packed, heights, i), type=TEXT) for i in range(width))
 
 

@@ -28,6 +28,8 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
         batches = list(_batches(file, name, limit_mb, len(data)))
     except RecursionError as problem:
         raise InputError(f"'{name}' is nested too deeply.", "Keep only columns of plain values.") from problem
+    except MemoryError:  # Arrow's own is an ArrowException too
+        raise
     except (pa.ArrowException, OSError, ValueError) as problem:
         raise InputError(f"'{name}' is a damaged Parquet file.", "Write it again and read the new file.") from problem
     columns = tuple(pa.chunked_array([batch[i] for batch in batches], type=TEXT) for i in range(len(names)))

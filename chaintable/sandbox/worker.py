@@ -20,6 +20,8 @@ Work = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], bytes | Writing]]
 
 MOST_LEFT = 256_000_000
 """A child that holds this many bytes more than at its start is not used again."""
+MOST_ADDRESSES_LEFT = 100_000_000
+"""Nor is one that has so many more bytes of addresses: its next work would have that much less of its memory."""
 FREED_FROM = 32_000_000
 """A child that holds this many bytes more frees what it can."""
 
@@ -42,7 +44,7 @@ def serve(work: Work) -> None:
         with contextlib.suppress(BrokenPipeError):
             write_frame(stdout, header, reply)
         del reply
-        if header.get("last") or _left(start) > MOST_LEFT:
+        if header.get("last") or _left(start) > MOST_LEFT or address_space() - begun > MOST_ADDRESSES_LEFT:
             break
         with contextlib.suppress(BrokenPipeError):
             write_frame(stdout, {})

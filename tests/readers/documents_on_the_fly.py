@@ -68,6 +68,14 @@ def pdf(*pages: str) -> bytes:
     return out.encode("latin-1")
 
 
+def pdf_with_aes() -> bytes:
+    """A PDF that needs a password and says that AES was used, which pypdf leaves to another library."""
+    cipher = "/Filter /Standard /V 5 /R 6 /Length 256 /P -1 " + " ".join(
+        f"/{name} ({'x' * 48})" for name in ("O", "U", "OE", "UE", "Perms")
+    )
+    return pdf("Some words.").replace(b"trailer << ", f"trailer << /Encrypt << {cipher} >> /ID [(a)(a)] ".encode())
+
+
 def locked_pdf() -> bytes:
     """A PDF that needs a password."""
     writer, out = PdfWriter(), io.BytesIO()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from documents_on_the_fly import locked_pdf, page_tree, paragraph, pdf, read, refused, word, zipped
+from documents_on_the_fly import locked_pdf, page_tree, paragraph, pdf, pdf_with_aes, read, refused, word, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,6 +117,7 @@ def test_pdf_pages_are_places_and_pages_without_text_are_named():
     [
         ("scan.pdf", pdf("", ""), "'scan.pdf' holds no text: its pages are pictures."),
         ("locked.pdf", locked_pdf(), "'locked.pdf' is protected with a password."),
+        ("aes.pdf", pdf_with_aes(), "'aes.pdf' is protected with a password."),
         ("broken.pdf", b"%PDF-1.4\nrubbish", "'broken.pdf' is damaged"),
         ("empty.txt", b" \n\n", "There is no text in 'documents'."),
         ("nul.txt", b"\0\0", "There is no text in 'documents'."),

@@ -1,5 +1,6 @@
 """JSON and JSON Lines in their usual shapes; numbers stay as they are written."""
 
+import json
 import re
 
 import pytest
@@ -112,6 +113,18 @@ def test_more_cells_than_fit_in_records_are_refused_before_they_are_made(monkeyp
     monkeypatch.setattr(limits, "MAX_CELLS", 8)
     with pytest.raises(InputError, match="9 cells; the limit is 8"):
         read_source(b'[{"a": 1}, {"b": 1}, {"c": 1}]', "x.json")
+
+
+def test_short_rows_below_one_wide_row_are_refused_before_they_are_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    from chaintable.readers import limits
+
+    rows = [[0] * 100, *[[1]] * 100]
+    monkeypatch.setattr(limits, "MOST_EMPTY", 10_000)
+    with pytest.raises(InputError, match="has 10,100 cells, and only 200 of them are filled"):
+        read_source(json.dumps(rows).encode(), "x.json")
+    monkeypatch.setattr(limits, "MAX_CELLS", 10_000)
+    with pytest.raises(InputError, match="10,100 cells; the limit is 10,000"):
+        read_source(json.dumps(rows).encode(), "x.json")
 
 
 def test_an_error_is_shown_with_what_stands_around_it() -> None:

@@ -5,6 +5,7 @@ import io
 
 import openpyxl
 import pytest
+import xlsxwriter
 from files_on_the_fly import ods_of, xls_of, xlsx_of
 from python_calamine import CalamineError, CalamineWorkbook
 
@@ -318,6 +319,17 @@ def test_a_title_merged_over_all_columns_is_a_title_and_over_some_a_group(width:
     beside = [[*row, cell] for row, cell in zip(rows, ["Team", "Team", "Ajax", "PSV"], strict=True)]
     grouped = read_source(xlsx_of(beside, merged=[place]), "x.xlsx")
     assert grouped.table.columns == (*(f"Results – {name}" for name in names), "Team")
+
+
+def test_a_day_that_no_calendar_has_is_told_as_a_damaged_file() -> None:
+    data = io.BytesIO()
+    with xlsxwriter.Workbook(data) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, ["Day", "Points"])
+        sheet.write_number(1, 0, -1e308, book.add_format({"num_format": "yyyy-mm-dd"}))
+        sheet.write_number(1, 1, 7)
+    with pytest.raises(InputError, match=r"^'x\.xlsx' is damaged and can't be opened"):
+        read_source(data.getvalue(), "x.xlsx")
 
 
 class PanicException(BaseException):

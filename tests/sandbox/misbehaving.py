@@ -1,5 +1,6 @@
 """A child for the tests: it does what the message says, however harmful."""
 
+import mmap
 import os
 import signal
 import time
@@ -9,6 +10,8 @@ from chaintable.sandbox import inside, parcels
 from chaintable.sandbox.limits import resident
 from chaintable.sandbox.worker import serve
 
+kept: list[mmap.mmap] = []
+
 
 def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
     match header["do"]:
@@ -17,6 +20,8 @@ def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
                 pass
         case "fill":
             return {"length": len(bytearray(header["bytes"]))}, b""
+        case "reserve":
+            kept.append(mmap.mmap(-1, header["bytes"]))
         case "abort":
             os.kill(os.getpid(), signal.SIGKILL)
         case "print":

@@ -65,6 +65,16 @@ def test_a_child_frees_what_large_work_left_before_the_next(pool: Pool) -> None:
     assert replies[1].header["bytes"] < 120_000_000
 
 
+@on_linux
+def test_a_child_whose_addresses_are_taken_by_earlier_work_is_replaced_so_that_the_next_has_all_its_memory(
+    pool: Pool,
+) -> None:
+    assert isinstance(ask(pool, "reserve", bytes=150_000_000), Reply)
+    reply = ask(pool, "fill", bytes=150_000_000)
+    assert isinstance(reply, Reply)
+    assert reply.header["length"] == 150_000_000
+
+
 @not_on_windows
 def test_a_child_that_does_not_end_is_ended_when_its_processor_time_is_over(
     pool: Pool, monkeypatch: pytest.MonkeyPatch

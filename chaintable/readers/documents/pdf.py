@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pypdf import PdfReader
-from pypdf.errors import PdfReadError, PyPdfError
+from pypdf.errors import DependencyError, PdfReadError, PyPdfError
 
 from chaintable.errors import InputError
 from chaintable.readers.documents.cutting import Paragraph, Section
@@ -14,6 +14,8 @@ from chaintable.readers.documents.cutting import Paragraph, Section
 _HYPHEN = re.compile(r"(?<=[a-zß-öø-ÿ])-\n(?=[a-zß-öø-ÿ])")
 _MOST_NAMED = 8
 _DAMAGED = (PyPdfError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OSError)
+_UNKNOWN_PACKING = (DependencyError, NotImplementedError)
+"""What pypdf raises for pictures and ciphers that it leaves to other libraries."""
 
 
 def sections_of_pdf(data: bytes, name: str) -> tuple[list[Section], tuple[str, ...]]:
@@ -42,7 +44,7 @@ def _opened(data: bytes, name: str) -> PdfReader:
     try:
         reader = PdfReader(io.BytesIO(data), strict=False)
         locked = reader.is_encrypted and not reader.decrypt("")
-    except (*_DAMAGED, NotImplementedError) as problem:
+    except (*_DAMAGED, *_UNKNOWN_PACKING) as problem:
         if "encrypt" in str(problem).casefold() or "AES" in str(problem):
             raise _locked(name) from problem
         raise _damaged(name) from problem
@@ -55,7 +57,7 @@ def _pages(reader: PdfReader, name: str) -> Iterator[tuple[int, str]]:
     try:
         for number, page in enumerate(reader.pages, start=1):
             yield number, _text(page)
-    except (PdfReadError, *_DAMAGED) as problem:
+    except (PdfReadError, *_DAMAGED, *_UNKNOWN_PACKING) as problem:
         raise _damaged(name) from problem
 
 
@@ -63,7 +65,7 @@ def _text(page: object) -> str:
     """Return the text of a page; "" for one whose content is damaged."""
     try:
         return str(page.extract_text())  # type: ignore[attr-defined]
-    except _DAMAGED:
+    except (*_DAMAGED, *_UNKNOWN_PACKING):
         return ""
 
 

@@ -206,7 +206,7 @@ def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:
 def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | None, name: str) -> CalamineSheet:
     if chosen is not None:
         return _safely(lambda: workbook.get_sheet_by_name(_resolve(chosen, titles, name)), name)
-    sizes = {title: _size(_sheet(workbook, title, name)) for title in titles[:_MOST_SHEETS]}
+    sizes = {title: _size(_sheet(workbook, title, name), name) for title in titles[:_MOST_SHEETS]}
     largest = max(sizes.values())
     if not largest:
         raise InputError(f"'{name}' has only empty cells.", "All its sheets are empty.")
@@ -218,11 +218,11 @@ def _sheet(workbook: CalamineWorkbook, title: str, name: str) -> CalamineSheet:
     return _safely(lambda: workbook.get_sheet_by_name(title), name)
 
 
-def _size(sheet: CalamineSheet) -> int:
+def _size(sheet: CalamineSheet, name: str) -> int:
     """About how many cells of a sheet are in a table; 1 for a note, as rows with a single cell are titles and notes."""
     if sheet.start is None:
         return 0
-    head = sheet.to_python(nrows=_HEAD_ROWS)
+    head = _safely(lambda: sheet.to_python(nrows=_HEAD_ROWS), name)
     filled = [sum(cell != "" for cell in row) for row in head]
     cells = sum(count for count in filled if count > 1)
     if not cells:
