@@ -30,6 +30,8 @@ _WAY = re.compile(
     r"|\b(?:desc|asc)(?:ending)?\b(?!\s*[=:])|\b[za]\s?(?:-|–|to|→)\s?[az]\b",
     re.I,
 )
+_DENIED = re.compile(r"\b(?:not|non|no)[\s-]+(?:in\s+)?(?:asc|desc|revers)", re.I)
+"""An order that is denied: which one is meant can't be known."""
 _FLAG = re.compile(r"\b(asc|desc|reverse)\w{0,9}\s{0,9}[=:]\s{0,9}['\"]?(true|false|yes|no|1|0)\b", re.I)
 
 
@@ -116,6 +118,8 @@ def _ways(words: str) -> set[bool]:
     >>> _ways("ascending=False"), _ways("highest first"), _ways("from A to Z"), _ways("")
     ({True}, {True}, {False}, set())
     """
+    if _DENIED.search(words):
+        return {True, False}
     flags = {
         (match[1].casefold() != "asc") == (match[2].casefold() in ("true", "yes", "1"))
         for match in _FLAG.finditer(words)

@@ -13,6 +13,7 @@ from chaintable.operations.conditions import Rows
 from chaintable.operations.grammar.cleanup import MOST_CHARACTERS
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.structured import parse_json
 from chaintable.state import State
 from chaintable.table import Table
 
@@ -464,3 +465,42 @@ def test_huge_replies_are_read_or_refused_before_a_person_gives_up(text: str) ->
             parse_reply(kind, text, STATE)
             raise StepError("read")
     assert time.process_time() - started < 30  # a pattern that backtracks takes minutes; not a measure of speed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ITA\nITA\nITA", "ITA"),
+        ("- ITA\n- FRA", "ITA, FRA"),
+        ("ITA\nFRA", "ITA\nFRA"),
+    ],
+)
+def test_a_repeated_line_is_said_once_and_a_list_of_points_on_one_line(text: str, said: str) -> None:
+    assert parse_answer(text).reading.text == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm sorry, but I can't assist with that request.",
+        "As an AI language model, I cannot provide that.",
+        "I am not able to answer this",
+        "I apologize, but as a safety measure I must decline.",
+        "Sorry, I won't do that.",
+        "f_select_row(row 3) -> <END>",
+    ],
+)
+def test_a_refusal_and_a_call_are_no_answers(text: str) -> None:
+    with pytest.raises(StepError, match=r"gives no answer|in place of an answer"):
+        parse_answer(text)
+
+
+@pytest.mark.parametrize("more", ['"negate": true', '"exclude": [2]'])
+def test_an_argument_that_would_turn_the_others_round_is_not_passed_over(more: str) -> None:
+    with pytest.raises(StepError, match=r"select_row has no argument '(?:negate|exclude)'"):
+        parse_json(f'{{"operation": "select_row", "rows": [1], {more}}}', (SelectRow,))
+
+
+def test_an_order_that_is_denied_is_asked_for_again() -> None:
+    with pytest.raises(StepError, match="says both orders"):
+        parse_reply(SortBy, "f_sort_by(Rank, not ascending)")

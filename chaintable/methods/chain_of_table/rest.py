@@ -54,7 +54,7 @@ def rest_of(chain: Chain, method: Method, kinds: Kinds) -> Rest | None:
     at = next((k for k in reversed(range(len(chain.steps))) if _reply_in(chain.steps[k])), None)
     if at is None or (call := _reply_in(chain.steps[at])) is None:
         return None
-    steps, done = steps_in(own_words(call.completion.text), (*kinds, Answer)), len(chain.steps) - at
+    steps, done = _steps_said(call.completion.text, kinds), len(chain.steps) - at
     begun = chain.until(at)
     followed = call.prompt.history == begun.history and all(
         _is_said(chain, at + k, step, kinds) for k, step in enumerate(steps[:done])
@@ -62,6 +62,14 @@ def rest_of(chain: Chain, method: Method, kinds: Kinds) -> Rest | None:
     if not followed or done >= len(steps) or _stuck(chain):
         return None
     return Rest(steps[done], at + 1, Scene.of(begun, method))
+
+
+def _steps_said(text: str, kinds: Kinds) -> tuple[Mapping[str, Any], ...]:
+    """Return the steps in a reply; none if it is too long to be one, or has only a thought."""
+    try:
+        return steps_in(own_words(text), (*kinds, Answer))
+    except StepError:
+        return ()
 
 
 def step_from(rest: Rest, scene: Scene, kinds: Kinds) -> Asking:

@@ -1,6 +1,7 @@
 """Reads the message of a choice: its words, what the model thought, and the tools that it called instead of writing."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,8 @@ _THOUGHTS = ("reasoning_content", "reasoning", "thinking", "thought")
 """Where servers put what a model thought, beside the content of its message."""
 _WHOLE = {"operation", "step", "next", "steps"}
 """Fields of a step that was asked for as JSON: a tool's arguments with one of them are that step."""
+_COLOUR = re.compile(r"\x1b\[[0-9;?]{0,20}[ -/]?[@-~]")
+"""What colours the text of a terminal."""
 _UNSEEN = "\u200b\u2060\ufeff"
 """Characters without width, which some models put around their words."""
 _REPLIES = {"respond", "reply", "respond_in_json", "json", "output", "final", "final_answer", "submit"}
@@ -62,7 +65,8 @@ def _thoughts_of(details: object) -> str:
 
 
 def storable(text: str) -> str:
-    """Return the text without NUL and lone surrogates: JSON can hold them, but files and databases can't."""
+    """Return the text without NUL and lone surrogates, which files and databases can't hold, and without colours."""
+    text = _COLOUR.sub("", text) if "\x1b" in text else text
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return whole.replace("\x00", "\ufffd")
 
@@ -73,7 +77,7 @@ def _content(content: object) -> str:
     An object or a number is the JSON that the model wrote, which some proxies read before they pass it on.
     """
     if isinstance(content, list):
-        parts = [part.get("text") if isinstance(part, Mapping) else part for part in content if not _is_thought(part)]
+        parts = [_text_of(part) for part in content if not _is_thought(part)]
         return "".join(part for part in parts if isinstance(part, str))
     if isinstance(content, Mapping):
         text = content.get("text")
@@ -81,6 +85,12 @@ def _content(content: object) -> str:
     if isinstance(content, bool) or not isinstance(content, str | int | float | None):
         raise NotAReply("The content of the server's reply isn't text.")
     return content if isinstance(content, str) else "" if content is None else json.dumps(content)
+
+
+def _text_of(part: object) -> object:
+    """Return the text of a part of a content, which some write as an object with its value."""
+    text = part.get("text") if isinstance(part, Mapping) else part
+    return text.get("value") if isinstance(text, Mapping) else text
 
 
 def piece_of(content: object) -> str:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from chaintable.errors import BadReply, CutReply
@@ -26,9 +27,17 @@ class _Growing:
     tokens: list[Any] = field(default_factory=list)
     finish_reason: str = ""
 
+    @property
+    def words(self) -> str:
+        """The text, also of a server that sends all of it in each piece, or once more in the last one."""
+        *before, last = self.text or [""]
+        grows = all(len(one) < len(more) and more.startswith(one) for one, more in pairwise(self.text))
+        repeats = len(before) > 1 and bool(self.finish_reason) and last == "".join(before)
+        return last if repeats or (len(before) > 1 and grows) else "".join(self.text)
+
     def entry(self) -> dict[str, Any]:
         """Return the choice in the form of a reply that isn't streamed."""
-        message: dict[str, Any] = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
+        message: dict[str, Any] = {"content": self.words, "refusal": "".join(self.refusal) or None}
         message |= {"reasoning_content": "".join(self.thought)} if self.thought else {}
         message |= {"tool_calls": [{"function": self.tools[k]} for k in sorted(self.tools)]} if self.tools else {}
         logprobs = {"content": self.tokens} if self.tokens else None
@@ -98,6 +107,8 @@ def _parse_chunk(data: str) -> Mapping[str, Any]:
         raise CutReply("The stream contains an event that isn't part of a reply.")
     if chunk.get("error"):
         read_reply(chunk)
+    if chunk.get("type") == "error" and "choices" not in chunk:
+        read_reply({"error": chunk})
     return chunk
 
 
@@ -108,7 +119,7 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     index = entry.get("index")
     index = index if isinstance(index, int) else 0
     choice = growing.setdefault(index, _Growing())
-    delta = entry.get("delta") or entry.get("message")
+    delta = entry.get("delta") or (None if choice.text else entry.get("message"))
     delta = delta if isinstance(delta, Mapping) else {}
     refusal = delta.get("refusal")
     text = piece_of(delta.get("content", entry.get("text")))

@@ -47,12 +47,17 @@ _BULLET = re.compile(r"^(?:#{1,6}|>|[-*•])\s+(?=[^\d\s])")
 _FOOTNOTE = re.compile(r"(?:\[\^?\d{1,3}\]| ?\(rows? \d{1,9}(?:(?:, | and )\d{1,9}){0,20}\))$")
 _PAIRS = {"'": "'", "[": "]", "<": ">", "「": "」", "『": "』", "【": "】"}
 _NO_ANSWER = "The reply is an object without an answer."
+_CALLS = re.compile(r"f_[a-z_]{2,40}\s{0,3}\(")
+_ITEM = re.compile(r"[-*•]\s+(?=\S)")
 _TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
 _ONLY_A_LABEL = re.compile(r"(?:the\s+)?(?:final\s+|correct\s+)?answers?(?:\s+(?:is|are))?\s*:?", re.I)
 _REFUSES = re.compile(
-    r"(?:(?:i'm\s+)?sorry[,.]?\s+)?(?:but\s+)?"
-    r"(?:i\s+(?:don't|do\s+not)\s+know|i\s+(?:can't|cannot|can\s+not|could\s+not|couldn't|am\s+unable\s+to|'m\s+unable\s+to)"
-    r"\s+(?:answer|say|tell|determine|help|find)|(?:it\s+)?(?:can't|cannot|can\s+not)\s+be\s+(?:answered|determined))\b",
+    r"(?:(?:(?:i'm|i\s+am)\s+)?(?:sorry|i\s+apologi[sz]e)[,.]?\s+)?(?:but\s+)?(?:as\s+an?\s+[^,\n]{0,60}?,?\s+)?"
+    r"(?:i\s+(?:don't|do\s+not)\s+know"
+    r"|i(?:\s+(?:can't|cannot|can\s+not|could\s+not|couldn't|won't|will\s+not|must|have\s+to)"
+    r"|(?:\s+am|'m)\s+(?:unable|not\s+able)\s+to)"
+    r"\s+(?:not\s+)?(?:answer|say|tell|determine|help|find|assist|provide|comply|fulfil|fulfill|decline|refuse|do\s+that)"
+    r"|(?:it\s+)?(?:can't|cannot|can\s+not)\s+be\s+(?:answered|determined))\b",
     re.I,
 )
 _FALSE = re.compile(
@@ -157,6 +162,8 @@ def _called_answer(words: str, state: State | None) -> Answer:
 def _check_says_something(said: str, state: State | None) -> None:
     """Raise StepError for words that answer nothing."""
     hint = "Write it after “The answer is:”."
+    if _CALLS.match(said) and not _is_a_cell(said, state):
+        raise StepError(f"The reply calls an operation in place of an answer: '{said[:60]}'.", hint)
     label, refuses = _ONLY_A_LABEL.fullmatch(said) or not any(map(str.isalnum, said)), _REFUSES.match(said)
     if not (label or refuses) or _is_a_cell(said, state):
         return
@@ -219,7 +226,16 @@ def _said(words: str, kind: Kind, state: State | None) -> str:
     if kind != "long_answer" and (cells := _cells_of(tail or words)):
         return ", ".join(cells)
     said = tail.splitlines()[0] if tail else _HEADING.sub("", words).strip()
+    said = said if kind == "long_answer" else _on_one_line(said)
     return _undressed(_QUOTED.sub(r"\1", said.strip().removesuffix(",")), state)
+
+
+def _on_one_line(said: str) -> str:
+    """Return a list of points with commas, and a line that is repeated only once; else the words as they are."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    if len(lines) > 1 and all(map(_ITEM.match, lines)):
+        return ", ".join(_ITEM.sub("", line) for line in lines)
+    return lines[0] if len(lines) > 1 and len(set(lines)) == 1 else said
 
 
 def _cells_of(words: str) -> tuple[str, ...]:

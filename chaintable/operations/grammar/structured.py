@@ -21,6 +21,8 @@ STEPS = "steps"
 _NAMES = ("operation", "name", "function", "op", "tool", "action", "next_operation", "operation_name")
 _ARGUMENTS = ("arguments", "parameters", "args", "params", "action_input", "input")
 """What models call the operation, and the object of its arguments."""
+_TURNS = frozenset({"not", "negate", "negated", "invert", "inverted", "exclude", "except", "drop", "remove"})
+"""Arguments that would turn the others into their opposite."""
 _MOST_OBJECTS = 20
 _MOST_AROUND = 3
 _LAST_NAME = re.compile(
@@ -245,6 +247,8 @@ def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[
     given = _given(step)
     if isinstance(name, dict):
         return _named({**name, **step}, kinds)
+    if isinstance(given, dict) and given is not step and not _is_known(name, kinds) and _says_name(given):
+        return _named(given, kinds)
     name = name[0] if isinstance(name, list) and len(name) == 1 else name
     if isinstance(name, str) and (call := _CALLED.fullmatch(name.strip())):
         name, given = call[1], {INSIDE: call[2], **(given if isinstance(given, dict) else step)}
@@ -317,6 +321,7 @@ def _alone(step: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> str:
 
 def _made(kind: type[Operation], given: Mapping[str, Any], state: State | None) -> Operation:
     """The operation with these arguments, also under other names; StepError names those that are missing."""
+    _check_not_turned(kind, given)
     problem: Exception | None = None
     for attempt in (given, *_attempts(kind, given)):
         try:
@@ -329,6 +334,14 @@ def _made(kind: type[Operation], given: Mapping[str, Any], state: State | None) 
         raise problem
     wanted = " or ".join(", ".join(shape) for shape in kind.shapes())
     raise StepError(f"The arguments of {kind.name} are incomplete.", f"Give {wanted}.") from problem
+
+
+def _check_not_turned(kind: type[Operation], given: Mapping[str, Any]) -> None:
+    """Raise StepError for an argument that turns the others into their opposite, if the operation has none such."""
+    known = {name for shape in kind.shapes() for name in shape}
+    turned = next((name for name, value in given.items() if value and name in _TURNS and name not in known), "")
+    if turned:
+        raise StepError(f"{kind.name} has no argument '{turned}'.", "Say which to keep.")
 
 
 def _attempts(kind: type[Operation], given: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -7,8 +7,8 @@ _TAG = (
     r"(?:\s[^<>\n]{0,60})?"
 )
 _MARK = re.compile(
-    rf"(<{_TAG}>|\[THINK\]|◁think▷|<\|START_THINKING\|>|<\|begin_of_thought\|>)"
-    rf"|</{_TAG}>|\[/THINK\]|◁/think▷|<\|END_THINKING\|>|<\|end_of_thought\|>",
+    rf"((?:<|&lt;){_TAG}(?:>|&gt;)|\[THINK\]|◁think▷|<\|START_THINKING\|>|<\|begin_of_thought\|>)"
+    rf"|(?:<|&lt;)[/\\]{_TAG}(?:>|&gt;)|\[/THINK\]|◁/think▷|<\|END_THINKING\|>|<\|end_of_thought\|>",
     re.I,
 )
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)([^<]*)(?:<\|constrain\|>[^<]*)?<\|message\|>", re.I)
@@ -17,7 +17,12 @@ _SIGN = r"<[|｜][^<>|｜\s]{1,40}[|｜]>"
 _TURN = re.compile(rf"{_SIGN}|</s>|<(?:end_of_turn|eos)>|\[/INST\]", re.I)
 _LEAD = re.compile(rf"(?:\s*(?:{_SIGN}|<start_of_turn>|<s>)(?:(?:assistant|model)(?=\s|<))?)+", re.I)
 _IN_A_CALL = re.compile(r"<[|｜]tool[^<>\s]{0,40}[|｜]>", re.I)
-_SIGNS = ("<", "[", "◁", "...done thinking.", "assistantfinal")
+_SIGNS = ("<", "&lt;", "[", "◁", "...done thinking.", "assistantfinal")
+_QUOTED_THOUGHT = re.compile(
+    r"\s*+(?:\*{1,2}Thinking(?:\.{3}|…)?\*{1,2}\s*+|(?=>[ *_]*+Thinking(?:\.{3}|[…:*])))(?:[ \t]*+>[^\n]*+\n++)++",
+    re.I,
+)
+"""A thought that stands in a quotation before the reply (Poe)."""
 _SPOKEN = (("Thinking...", "...done thinking."), ("analysis", "assistantfinal"))
 """How a thought begins and ends where the marks around it were made words, or were lost."""
 
@@ -31,6 +36,9 @@ def split_thought(text: str) -> tuple[str, str]:
     >>> split_thought("Sort it? No.</think>\nITA"), split_thought("<think>Hm.</think>ITA"), split_thought("ITA")
     (('Sort it? No.', 'ITA'), ('Hm.', 'ITA'), ('', 'ITA'))
     """
+    if (quoted := _QUOTED_THOUGHT.match(text)) and text[quoted.end() :].strip():
+        thought, words = split_thought(text[quoted.end() :])
+        return "\n\n".join(filter(None, (_unquoted(quoted[0]), thought))), words.strip()
     if not any(sign in text for sign in _SIGNS):
         return "", text
     thoughts, words = _spoken(text) or _channels(text)
@@ -39,6 +47,10 @@ def split_thought(text: str) -> tuple[str, str]:
     if not (thoughts or more) and words == text:
         return "", text
     return "\n\n".join(filter(None, (thought.strip() for thought in (*thoughts, *more)))), words.strip()
+
+
+def _unquoted(text: str) -> str:
+    return "\n".join(line.lstrip().removeprefix(">").strip() for line in text.splitlines()).strip()
 
 
 def _tags(text: str) -> tuple[list[str], str]:

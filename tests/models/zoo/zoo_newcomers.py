@@ -295,11 +295,138 @@ ERRORS = (
     Animal("overloaded, once", "Anthropic", once(refusal(529, "Overloaded")), IN_5, IN_3, "Overloaded"),
 )
 
+
+def at_first(said: str) -> Any:
+    """Reply so to the first request for the answer, and rightly to all others."""
+    step = json.dumps({"operation": "answer", "answer": said})
+
+    def first(asked: Asked) -> Said:
+        wrong = asked.purpose == "query" and not asked.again
+        return reply(asked.right if not wrong else step if asked.structured else said)
+
+    return first
+
+
+def wrapped_step(asked: Asked) -> Said:
+    """A step in the arguments of a tool, whose call stands in the text."""
+    if not asked.structured:
+        return reply(asked.right)
+    return reply(f'<tool_call>\n{{"name": "step", "arguments": {asked.right}}}\n</tool_call>')
+
+
+def growing(asked: Asked) -> Said:
+    """A stream whose pieces each hold all of the text so far."""
+    ends = (*range(4, len(asked.right), 9), len(asked.right)) if len(asked.right) > 4 else (1, 2, len(asked.right))
+    return stream(*(event(asked.right[:end]) for end in ends), event("", "stop"))
+
+
+def all_again(asked: Asked) -> Said:
+    """A stream whose last piece is the whole text."""
+    return stream(event(asked.right[:1]), event(asked.right[1:]), event(asked.right, "stop"))
+
+
+def with_message(asked: Asked) -> Said:
+    """A stream that ends with the message as it is without streaming."""
+    last = {"index": 0, "delta": {}, "message": {"content": asked.right}, "finish_reason": "stop"}
+    return stream(event(asked.right), f"data: {json.dumps({'choices': [last]})}\n\n")
+
+
+def error_event(asked: Asked) -> Said:
+    """A stream that breaks off with an event of its own for the error, once."""
+    if asked.before == 0 and asked.purpose == "arguments":
+        error = {"type": "error", "message": "The GPU was lost"}
+        return stream(event("f_ad"), f"event: error\ndata: {json.dumps(error)}\n\n")
+    return stream(event(asked.right, "stop"))
+
+
+MORE_THINKING = (
+    Animal(
+        "thought in a quotation", "Poe", text(lambda r: f"*Thinking...*\n\n> {THOUGHT}\n\n{r}"), IN_4, IN_2, "Hmm, no."
+    ),
+    Animal(
+        "quoted thought with a title",
+        "Poe",
+        text(lambda r: f"> **Thinking:**\n> {THOUGHT}\n\n{r}"),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+    ),
+    Animal(
+        "tags as a web page writes them",
+        "proxies",
+        text(lambda r: f"&lt;think&gt;{THOUGHT}&lt;/think&gt;{r}"),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+    ),
+    Animal(
+        "closing tag with the other slash",
+        "small models",
+        text(lambda r: f"<think>{THOUGHT}<\\think>\n{r}"),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+    ),
+)
+
+MORE_FORM = (
+    Animal("the same line again and again", "small models", text(lambda r: "\n".join([r] * 9)), IN_4, IN_2),
+    Animal(
+        "a word repeated until the limit",
+        "small models",
+        text(lambda r: "the " * 12_000),
+        "no answer, 6 requests",
+        "no answer, 6 requests",
+        "Reply in fewer than 20,000",
+    ),
+    Animal(
+        "declines politely",
+        "Claude, GPT-4o",
+        at_first("I'm sorry, but I can't assist with that request."),
+        IN_5,
+        IN_3,
+        "says that it gives no answer",
+    ),
+    Animal(
+        "a call in place of the answer",
+        "Llama",
+        at_first("f_select_row(row 3) -> <END>"),
+        IN_5,
+        IN_3,
+        "in place of an answer",
+    ),
+    Animal("colours of a terminal", "wrappers of command lines", text(lambda r: f"\x1b[1;32m{r}\x1b[0m"), IN_4, IN_2),
+)
+
+MORE_TOOLS = (Animal("a step inside a tool of another name", "Qwen, Hermes", wrapped_step, IN_4, IN_2),)
+
+MORE_CONTENT = (
+    Animal(
+        "a text with a value",
+        "Assistants",
+        always(message(content=lambda r: [{"type": "text", "text": {"value": r}}])),
+        IN_4,
+        IN_2,
+    ),
+    Animal("the whole text in each piece", "DashScope", growing, IN_4, IN_2, stream=True),
+    Animal("the whole text once more at the end", "gateways", all_again, IN_4, IN_2, stream=True),
+    Animal("a message after the pieces", "Perplexity", with_message, IN_4, IN_2, stream=True),
+    Animal(
+        "an event for the error, once",
+        "Anthropic's API behind a proxy",
+        error_event,
+        IN_5,
+        IN_3,
+        "The GPU was lost",
+        stream=True,
+    ),
+)
+
 GROUPS = {
-    "Thoughts": (*known.THINKING, *THINKING),
-    "Form of the reply": (*known.FORM, *FORM),
-    "Tool calls": (*known.TOOLS, *TOOLS),
-    "Content": (*known.CONTENT, *CONTENT),
+    "Thoughts": (*known.THINKING, *THINKING, *MORE_THINKING),
+    "Form of the reply": (*known.FORM, *FORM, *MORE_FORM),
+    "Tool calls": (*known.TOOLS, *TOOLS, *MORE_TOOLS),
+    "Content": (*known.CONTENT, *CONTENT, *MORE_CONTENT),
     "Parameters that are refused": (*known.PARAMETERS, *PARAMETERS),
     "Errors": (*known.ERRORS, *ERRORS),
 }
