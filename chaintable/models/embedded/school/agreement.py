@@ -1,5 +1,6 @@
 """The family that fits and the general reading, weighed: agreement is sure, difference is doubt."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
+from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.rounding import places_asked
 
 _OWN = frozenset(
@@ -26,6 +28,8 @@ _OWN = frozenset(
         "opening hours",
         "left out",
         "referred",
+        "price of one",
+        "price of some",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
@@ -33,6 +37,10 @@ _SURE, _AGREED, _CONTESTED, _AHEAD, _CLEAR = 0.6, 0.92, 0.55, 0.15, 0.8
 """From where on a reading is believed, how sure two are that agree, how sure one is that another contradicts, how far
 one doubtful reading is ahead of another to be taken, and from where on a special reading isn't contradicted.
 """
+
+
+_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})")
+_PERCENT = re.compile(r"\b(?:as a|give a|in) percent(?:age)?\b|\bas a %", re.I)
 
 
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
@@ -62,8 +70,22 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
 
 def _rounded(exercise: Exercise, found: Found) -> Found:
     """Return a reading with its answer rounded as the question asks."""
+    found = _in_percent(exercise, found)
     places = places_asked(exercise)
     return found if places is None else replace(found, program=found.program.rounded(places))
+
+
+def _in_percent(exercise: Exercise, found: Found) -> Found:
+    """Return a reading whose fraction is a percentage where another sentence asks for one: "give a percentage"."""
+    share = _FRACTION.fullmatch(str(found.program.value))
+    if share is None or not _PERCENT.search(exercise.question) or exercise.says("fraction"):
+        return found
+    value = round(int(share[1]) * 100 / int(share[2]), 2)
+    head, cut, last = found.program.text.rpartition("ans = ")
+    if not cut:
+        return found
+    text = f"{head}part, whole = ({last}).split('/')\nans = round(int(part) * 100 / int(whole), 2)"
+    return replace(found, program=Program(text, value))
 
 
 def _same(one: Found, other: Found, choices: Sequence[str]) -> bool:

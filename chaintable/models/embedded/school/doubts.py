@@ -46,7 +46,10 @@ _SAVED = frozenset("save saves saved saving savings".split())
 _BOUND = frozenset("must need needs needed needing require required latest missing".split())
 """Words of a condition on the answer, which only some readings can carry out."""
 _MOVED = frozenset(
-    "increase decrease grew growth rise rose fall fell drop dropped change changed gained lost doubled".split()
+    """
+increase decrease grew growth rise rose fall fell drop dropped change changed gained lost doubled improve
+improved improvement progress
+    """.split()
 )
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _SPAN = re.compile(r"(\d{1,3}) (?:minutes?|mins?|hours?)\b")

@@ -220,6 +220,8 @@ def _comparison(exercise: Exercise, found: Found) -> bool:
         return asked is not None and stem(asked[1]) in stems(exercise.grid.names[0]) and not _asks_for_column(exercise)
     if found.kind in _COMPARING_NOTHING and exercise.asks(*_HOW_MUCH_MORE) and exercise.asks("than"):
         return True
+    if found.kind in ("one figure", "one line", "which row") and exercise.asks("by how many", "by how much", "by what"):
+        return True
     more = _MORE.search(exercise.plain) is not None and not exercise.asks("than")
     by_each = found.kind == "pattern" and exercise.asks("each", "every")
     return (more and found.kind in _PLAIN | {"pattern"} and not by_each) or (

@@ -15,18 +15,42 @@ _KEYS = (
     ),
     re.compile(rf"{_WORTH}(?:\s[a-z]{{1,15}}){{0,2}} (?:for|per|by) (?:each|every|one|a)\s{_SYMBOL}", re.I),
 )
+_TALLY = re.compile(r"[I|l/\\卌 ]{1,60}")
+_ROMAN = 3
 _FORM = re.compile(r"\ufe0f|\s")
 
 
 def counted(grid: Grid, *texts: str) -> Grid:
     """Return the table with numbers in place of rows of symbols; as it is where no text says what one stands for."""
     said = " ".join((*grid.names, *(cell for row in grid.rows for cell in row), *texts))
+    grid = _untallied(grid)
     key = _key(said)
     if key is None:
         return grid
     symbol, worth = key
     rows = tuple(tuple(_number(cell, symbol, worth) for cell in row) for row in grid.rows)
     return replace(grid, rows=rows) if rows != grid.rows else grid
+
+
+def _untallied(grid: Grid) -> Grid:
+    """Return the table with numbers in place of tally marks: "IIII II" is six."""
+    tallied = [at for at in range(1, grid.width) if _is_tallied([row[at] for row in grid.rows])]
+    if not tallied:
+        return grid
+    rows = tuple(
+        tuple(str(_tally(cell)) if at in tallied else cell for at, cell in enumerate(row)) for row in grid.rows
+    )
+    return replace(grid, rows=rows)
+
+
+def _is_tallied(cells: list[str]) -> bool:
+    """Whether cells hold strokes, some of them many: "III" alone may be a Roman number."""
+    return all(_TALLY.fullmatch(cell) for cell in cells) and any(_tally(cell) > _ROMAN for cell in cells)
+
+
+def _tally(cell: str) -> int:
+    """Return how many strokes there are; one through four others makes five of them."""
+    return sum(5 if mark == "卌" else 1 for mark in cell if mark in "I|l/\\卌")
 
 
 def _key(text: str) -> tuple[str, Number] | None:

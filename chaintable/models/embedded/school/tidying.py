@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.words import minutes, stems
 from chaintable.models.embedded.summaries.misspelled import is_slip
 
 _POLITE = re.compile(
@@ -31,6 +31,10 @@ _TIMES = (
     (re.compile(r"\b(?:an hour and a half|one and a half hours|one hour and a half)\b", re.I), "90 minutes"),
     (re.compile(r"\b(?:half an hour|a half hour|a half[- ]an[- ]hour)\b", re.I), "30 minutes"),
 )
+_HALVES = ((re.compile(r"\bnoon\b", re.I), 720), (re.compile(r"\bmidnight\b", re.I), 0))
+_HALF_A_MILLION = re.compile(r"\bhalf a million\b", re.I)
+_A_MILLION = re.compile(r"\b(?:a|one) million\b", re.I)
+_MILLIONS = re.compile(r"\b(\d{1,4}(?:\.\d{1,4})?) million\b", re.I)
 _HOUR = re.compile(r"(?<=than |east )(?:an|one|1) hour\b|(?<= most )(?:an|one|1) hour\b", re.I)
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _KEYS = frozenset(
@@ -67,7 +71,21 @@ def tidied(question: str, grid: Grid, *texts: str) -> str:
     text = _POLITE.sub("", text) or text
     text = re.sub(r"([?!.])[?!]+", r"\1", _PLEASE.sub("", text).strip()) or text
     text = _WORD.sub(lambda found: _spelled(found[0], grid, known), text)
-    return _in_minutes(text, grid)
+    return _in_minutes(_in_figures(_at_noon(text, grid)), grid)
+
+
+def _at_noon(text: str, grid: Grid) -> str:
+    """Return the text with the label of the row that stands for noon or midnight in place of these words."""
+    for pattern, minute in _HALVES:
+        label = next((one for one in grid.labels if minutes(one) == minute and not pattern.search(one)), None)
+        text = text if label is None else pattern.sub(label, text)
+    return text
+
+
+def _in_figures(text: str) -> str:
+    """Return the text with "half a million" and "1.2 million" in figures."""
+    text = _A_MILLION.sub("1,000,000", _HALF_A_MILLION.sub("500,000", text))
+    return _MILLIONS.sub(lambda found: f"{round(float(found[1]) * 1_000_000):,}", text)
 
 
 def _spelled(word: str, grid: Grid, known: set[str]) -> str:
@@ -100,6 +118,6 @@ def _in_minutes(text: str, grid: Grid) -> str:
     said = " ".join(grid.names).lower()
     if ("minute" not in said and "(min" not in said) or any(time is not None for times in grid.times for time in times):
         return text
-    for pattern, minutes in _TIMES:
-        text = pattern.sub(minutes, text)
+    for pattern, length in _TIMES:
+        text = pattern.sub(length, text)
     return _HOUR.sub("60 minutes", text)

@@ -38,11 +38,21 @@ _WORDS = re.compile(
     r"|\bon sale\b|\bnow\b|\btoday\b",
     re.I,
 )
+_FIXED = re.compile(
+    r"[$€£]\d{1,6}(?:\.\d{1,2})? (?:off|discount|cheaper|less|reduction|extra|dearer|more expensive"
+    r"|coupon)\b(?: the price of)?"
+    r"|\b(?:reduced|reduction|lowered|discount|coupon|raised|increased|extra|rises?|rose|goes up|falls?|drops?)"
+    r"(?: \w{1,8})? (?:by|of|for|worth) [$€£]\d{1,6}(?:\.\d{1,2})?",
+    re.I,
+)
+_LEFT = ("left", "change", "back", "enough", "afford", "how much more", "cheaper")
 _OTHERWISE = ("percent", "percentage", "fraction", "average", "how many", "probability", "which")
 
 
 def changed_price(exercise: Exercise, read: Read) -> Found | None:
     """Everything is 20 % off: what does a notebook cost now? How much is the tax of 8 % on two of them?"""
+    if (fixed := _by_money(exercise, read)) is not None:
+        return fixed
     rates = set(_RATE.findall(exercise.question))
     low = exercise.question.lower()
     off, added = _OFF.search(low) is not None, _ADDED.search(low) is not None
@@ -60,6 +70,24 @@ def changed_price(exercise: Exercise, read: Read) -> Found | None:
     return replace(
         asked.found, kind="changed price", program=written([asked], made), card="percent", sure=0.95 * asked.sure
     )
+
+
+def _by_money(exercise: Exercise, read: Read) -> Found | None:
+    """A price less or more a sum of money: "the shop takes $5 off the boots", "delivery costs $4 extra"."""
+    said = list(_FIXED.finditer(exercise.question))
+    if len(said) != 1 or len(exercise.money) != 1 or exercise.asks(*_OTHERWISE, *_LEFT):
+        return None
+    low = said[0][0].lower()
+    off, added = _OFF.search(low) is not None, _ADDED.search(low) is not None or "more" in low
+    if off == added:
+        return None
+    question = f"{exercise.question[: said[0].start()]} {exercise.question[said[0].end() :]}"
+    asked = figure(read(replace(exercise, question=_WORDS.sub("", question))), "price")
+    if asked is None or asked.found.kind not in _PRICED:
+        return None
+    sum_of = exercise.money[0]
+    made = (asked.term - sum_of if off else asked.term + sum_of).rounded()
+    return replace(asked.found, kind="changed price", program=written([asked], made), sure=0.92 * asked.sure)
 
 
 def _without_rate(exercise: Exercise, alone: bool) -> Exercise:

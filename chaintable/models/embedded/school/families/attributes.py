@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Script, Term
@@ -55,6 +55,8 @@ def attribute(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     words = exercise.plain.split()
     said = [word for word in words if word in _SUPERLATIVES]
+    if not said and grid.header is not None and (found := _of_named(exercise)) is not None:
+        return found
     if grid.header is None or grid.width < 3 or len(said) != 1 or len(grid.rows) < 2:
         return None
     column = _column_asked(exercise)
@@ -70,6 +72,21 @@ def attribute(exercise: Exercise) -> Found | None:
     if len(rows) != 1:
         return None
     return _found(exercise, rows[0], measure, column, largest)
+
+
+def _of_named(exercise: Exercise) -> Found | None:
+    """Return what a column of words says of the row that is named: "in which country is Pell?"."""
+    grid, rows = exercise.grid, exercise.rows_named
+    asked = _ASKED.search(exercise.plain) or _OF.search(exercise.plain)
+    column = _named(grid, asked[1]) if asked else None
+    if len(rows) != 1 or column is None or column in grid.measured or exercise.has(MOST | LEAST | MORE | FEWER):
+        return None
+    if any(time is not None for times in grid.times for time in times) or exercise.choices:
+        return None
+    cell = grid.rows[rows[0]][column]
+    if not cell or grid.numbers[rows[0]][column] is not None:
+        return None
+    return Found("attribute", Script().answer(cell), (rows[0],), (0, column), sure=0.88)
 
 
 def _found(exercise: Exercise, row: int, measure: int, column: int, largest: bool) -> Found:

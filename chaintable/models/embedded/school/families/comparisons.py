@@ -44,6 +44,8 @@ _TIMES = (
 )
 _FASTER = ("faster", "quicker", "better", "slower", "worse", "later", "earlier")
 """What is more where the figure, a time or a place, is less."""
+_INVERTED = re.compile(r"\btimes as \w+ as (?!many|much)\w.*? (?:is|are|was|were|does|did|do|has|have|had) \w")
+"""The second is what is worth more: "how many times as expensive as a pen is a ruler"."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
 _NEAR = 0.0005
 _FACTORS = {
@@ -208,7 +210,8 @@ def _sides(scope: Scope, script: Script) -> tuple[Term, Term] | None:
     """Return the figures of two rows, or of two columns in the row named, or in all."""
     grid = scope.exercise.grid
     if len(scope.rows) == 2:
-        first, second = (script.let(grid.labels[row], scope.term(row)) for row in scope.rows)
+        pair = scope.rows[::-1] if _INVERTED.search(scope.exercise.plain) else scope.rows
+        first, second = (script.let(grid.labels[row], scope.term(row)) for row in pair)
         return first, second
     if len(scope.named_columns) != 2 or len(scope.rows) > 1:
         return None

@@ -1,5 +1,6 @@
 """Schedules with a row for each event or stop, and columns for its times."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,6 +28,9 @@ _LENGTH = (
     "how long",
     "how much free time",
     "how much longer",
+    "how much later",
+    "how much earlier",
+    "how much sooner",
     "how big is the gap",
     "how much time",
     "how many minutes",
@@ -36,6 +40,7 @@ _LENGTH = (
 )
 _WHOLE = ("whole trip", "entire trip", "whole ride", "whole line", "whole route", "entire route", "whole journey",
           "from start to finish", "from beginning to end", "from end to end")  # fmt: skip
+_END_SAID = re.compile(r"\b(?:start|beginning|begin|end|finish) of\b")
 _ONGOING = (
     "going on",
     "doing",
@@ -144,6 +149,8 @@ def _until(schedule: _Schedule) -> Found | None:
         return None
     column = schedule.wanted if schedule.wanted is not None else schedule.begin
     start, end = exercise.times[-1], schedule.time(rows[0], column)
+    if exercise.asks("miss", "missed"):
+        start, end = schedule.time(rows[0], schedule.begin), start
     if exercise.asks("how late", "late") or (exercise.says("after") and start > end):
         start, end = end, start
     return Found("time until", duration(exercise, Script(), start, end), (rows[0],), sure=0.75)
@@ -194,6 +201,9 @@ def _length(schedule: _Schedule) -> Found | None:
         return _from_first_to_last(schedule)
     if len(rows) == 1 and (found := _until_next(schedule, rows[0])) is not None:
         return found
+    if len(rows) > 1 and (ends := _ends_said(schedule, rows)) is not None:
+        start, end = sorted(ends)
+        return Found("time between", duration(exercise, Script(), start, end), tuple(sorted(rows[:2])), sure=0.9)
     if len(rows) > 1:
         first, second = sorted(rows[:2], key=lambda row: schedule.time(row, schedule.begin))
         start, end = schedule.time(first, schedule.end), schedule.time(second, schedule.begin)
@@ -206,6 +216,22 @@ def _length(schedule: _Schedule) -> Found | None:
         return None
     start, end = schedule.time(rows[0], schedule.begin), schedule.time(rows[0], schedule.end)
     return Found("length of event", duration(exercise, Script(), start, end), (rows[0],), sure=0.9)
+
+
+def _ends_said(schedule: _Schedule, rows: list[int]) -> list[int] | None:
+    """Return the two times where the question says which of each event is meant, or asks which is later.
+
+    "Between the start of Maths and the end of Sport", "how much later does this leave than that".
+    """
+    exercise = schedule.exercise
+    if exercise.asks("how much later", "how much earlier", "how much sooner", "minutes later", "minutes earlier"):
+        column = schedule.wanted if schedule.wanted is not None else schedule.begin
+        return [schedule.time(row, column) for row in rows[:2]]
+    said = [one[0] for one in _END_SAID.finditer(exercise.plain)]
+    if len(said) != 2 or len(rows) != 2:
+        return None
+    columns = [schedule.begin if one.startswith(("start", "begin")) else schedule.end for one in said]
+    return [schedule.time(row, column) for row, column in zip(rows, columns, strict=True)]
 
 
 def _until_next(schedule: _Schedule, row: int) -> Found | None:
@@ -299,6 +325,9 @@ def _first_or_last(schedule: _Schedule) -> Found | None:
     if not (first or last) or not (exercise.asks_which or exercise.asks("when")) or len(schedule.named()) == 1:
         return None
     order = _order(schedule)
+    order = [row for row in order if _is_caught(schedule, row)] if exercise.times else order
+    if not order:
+        return None
     row = order[0] if first else order[-1]
     if exercise.asks("when", "what time"):
         column = schedule.wanted if schedule.wanted is not None else schedule.begin
@@ -306,6 +335,16 @@ def _first_or_last(schedule: _Schedule) -> Found | None:
     script = Script()
     held = script.let("order", [grid.labels[one] for one in order])
     return Found("first or last", script.answer(_end_of(held, first)), (row,), sure=0.88)
+
+
+def _is_caught(schedule: _Schedule, row: int) -> bool:
+    """Whether an event is on the side of a time that the question tells: after it, or before it where that is said."""
+    exercise, time = schedule.exercise, schedule.exercise.times[-1]
+    if exercise.asks("before", "by", "until"):
+        return schedule.time(row, schedule.wanted if schedule.wanted is not None else schedule.begin) <= time
+    return (
+        not exercise.says("after", "before", "from", "not before", "at") or schedule.time(row, schedule.begin) >= time
+    )
 
 
 def _end_of(held: Term, first: bool) -> Term:

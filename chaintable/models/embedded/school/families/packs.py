@@ -25,7 +25,8 @@ def packs(exercise: Exercise) -> Found | None:
     if columns is None or exercise.says(*_CHANGED):
         return None
     price, many = columns
-    unit = bare(exercise.grid.names[many])[:1]
+    held = (stems(row[many])[-1] for row in exercise.grid.rows if row[many])
+    unit = (*bare(exercise.grid.names[many])[:1], *held)
     found = _of_one(exercise, price, many) if _asks_one(exercise, unit) else _of_some(exercise, price, many, unit)
     if found is None:
         return None
@@ -43,7 +44,8 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
     if len(priced) != 1 or _PER_ONE.search(text):
         return None
     many = 3 - priced[0]
-    whole = all(isinstance(value := values[many], int) and value > 0 for values in grid.numbers)
+    worded = all(re.search(r"[A-Za-z]", row[many]) for row in grid.rows)
+    whole = all((worded or isinstance(values[many], int)) and (values[many] or 0) > 0 for values in grid.numbers)
     money = any(row[priced[0]].startswith("$") for row in grid.rows)
     return (priced[0], many) if whole and money and not any(row[many].startswith("$") for row in grid.rows) else None
 
@@ -54,7 +56,10 @@ def _asks_one(exercise: Exercise, unit: tuple[str, ...]) -> bool:
     if any(word in unit and before in _SINGLE for before, word in itertools.pairwise(words)):
         return True
     plain = exercise.plain.split()
-    return any(before in ("a", "an") and stems(word) == unit for before, word in itertools.pairwise(plain))
+    return any(
+        before in ("a", "an") and stems(word)[:1] in [(one,) for one in unit]
+        for before, word in itertools.pairwise(plain)
+    )
 
 
 def _each(exercise: Exercise, script: Script, row: int, price: int, many: int) -> Term:

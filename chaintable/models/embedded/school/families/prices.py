@@ -17,7 +17,7 @@ _SHORT = ("how much more money", "short", "still need", "more money", "missing",
 _COMPARED = (
     "how much more", "how much less", "how much cheaper", "difference", "how much extra", "how much would i save",
     "how much do i save", "save", "how many dollars more", "how much dearer", "how much pricier", "how much higher",
-    "more expensive", "cheaper",
+    "more expensive", "cheaper", "by how much",
 )  # fmt: skip
 _EACH = (
     "one of each", "one of everything", "everything", "each of the items", "all of the items", "all the items",

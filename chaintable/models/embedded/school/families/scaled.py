@@ -22,8 +22,21 @@ _AT_RATE = re.compile(
     re.I,
 )
 """A price for one: "at $1.50 a cone"."""
-_GOAL = ("goal", "to have", "to reach", "to get to", "to make it", "aim", "target", "short", "missing", "to go")
-_NEEDED = ("need", "needs", "needed", "short", "missing", "more", "to go", "away")
+_GOAL = (
+    "goal",
+    "to have",
+    "to reach",
+    "to get to",
+    "to make it",
+    "aim",
+    "target",
+    "so that there are",
+    "added",
+    "short",
+    "missing",
+    "to go",
+)
+_NEEDED = ("have to be added", "must be added", "need", "needs", "needed", "short", "missing", "more", "to go", "away")
 _SPANS = {
     "night": {"night": 1, "week": 7}, "day": {"day": 1, "week": 7}, "week": {"week": 1, "year": 52},
     "month": {"month": 1, "year": 12}, "hour": {"hour": 1, "day": 24}, "year": {"year": 1, "decade": 10},
@@ -125,10 +138,10 @@ def _times(exercise: Exercise) -> list[tuple[Number, str]]:
 def _at_a_price(exercise: Exercise, scope: Scope) -> Found | None:
     """A number of things at the price for each that the question tells."""
     grid = exercise.grid
-    told = exercise.money
+    told: list[Number] = exercise.money or _told_of_each(exercise)
     if len(told) != 1 or not (_EACH.search(exercise.whole) or _AT_RATE.search(exercise.question)):
         return None
-    if not exercise.asks("how much", "what"):
+    if not exercise.asks("how much", "what") and exercise.money:
         return None
     if any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in scope.columns):
         return None
@@ -137,6 +150,16 @@ def _at_a_price(exercise: Exercise, scope: Scope) -> Found | None:
     script = Script()
     figure = _figure(exercise, scope, script)
     return None if figure is None else _found("at a price", script, (figure * told[0]).rounded(), scope, 0.8)
+
+
+def _told_of_each(exercise: Exercise) -> list[Number]:
+    """Return how many belong to each, as a sentence before tells: "each pupil brings 3 books"."""
+    told = [one for one in exercise.sentences if one != exercise.asking and _EACH.search(one.lower())]
+    labels = {number(label) for label in exercise.grid.labels}
+    if len(told) != 1 or not exercise.asks("how many"):
+        return []
+    words = [word.strip(".,!") for word in told[0].lower().split()]
+    return [value for word in words if (value := quantity(word)) is not None and value != 1 and value not in labels]
 
 
 def _to_a_goal(exercise: Exercise, scope: Scope) -> Found | None:

@@ -39,7 +39,10 @@ _MEASURES = (
     (("age", "year"), ("old", "young")),
     (("price", "cost", "fee"), ("expens", "cheap", "dear", "pric")),
     (("temperature", "high"), ("hot", "warm", "cold", "cool")),
-    (("rain", "rainfall", "precipitation"), ("wet", "dry", "dri")),
+    (("rain", "rainfall", "precipitation"), ("wet", "dry", "dri", "rainiest")),
+    (("sunshine", "sun", "sunny"), ("sunn",)),
+    (("wind", "windy"), ("wind",)),
+    (("snow", "snowfall"), ("snow",)),
     (("population", "inhabitant"), ("populous", "people")),
     (("area", "size", "diameter"), ("larg", "big", "small")),
 )

@@ -95,7 +95,9 @@ def _place(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | N
     said = _numbers(exercise)
     head = stems(exercise.grid.names[0])
     asked = re.search(r" (?:on|in|for|at) (?:what|which) ([a-z]{1,15}) ", exercise.plain)
-    if asked is None or stems(asked[1]) != head or len(said) != 1 or bounds(exercise.asking):
+    if asked is None or stems(asked[1]) != head or len(said) != 1:
+        return None
+    if any(bound.sign != "==" for bound in bounds(exercise.asking)):
         return None
     script = Script()
     (x, y), each = points[0], _each(script, points)

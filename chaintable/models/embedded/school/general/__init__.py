@@ -9,7 +9,8 @@ from chaintable.models.embedded.school.general.reader import general_reading, ha
 __all__ = ["GENERAL", "general_reading", "has_own_shape"]
 
 GENERAL = frozenset((
-    "claim", "gap", "move", "amount", "amount after", "mean of some", "part", "those that fit", "how many fit",
+    "claim", "gap", "move", "amount", "amount after", "all but", "which changed most", "mean of some", "part",
+    "those that fit", "how many fit",
     "which has most", "which has a place", "which of two", "units for money", "most of all", "term", "step", "as often",
     "whole of counts", "balance at the end",
 ))  # fmt: skip

@@ -9,6 +9,7 @@ from chaintable.models.embedded.school.general.senses import (
     AUXILIARIES,
     DOWN,
     FALLING,
+    PEOPLE,
     RISING,
     TOTALS,
     UP,
@@ -31,7 +32,7 @@ sells thrown stolen
 """.split()
 )
 _COME = frozenset("come comes added join joins bought arrive arrives add adds found buys brought planted".split())
-_PEOPLE = frozenset("person child student pupil kid people girl boy player friend member one them".split())
+_NOT = frozenset("not didn't doesn't don't wasn't weren't isn't aren't".split())
 
 
 def how_many_fit(sense: Sense) -> Reading | None:
@@ -45,7 +46,7 @@ def how_many_fit(sense: Sense) -> Reading | None:
     found = chosen(sense)
     if found is None or facts.is_counted:
         return None
-    things = {*stems(facts.key), kind_of(facts.labels), *(stems(facts.title)[:1])} | _PEOPLE
+    things = {*stems(facts.key), kind_of(facts.labels), *(stems(facts.title)[:1])} | PEOPLE
     columns = asks_for_columns(sense, sense.select())
     heads = {stem for head in facts.heads for stem in stems(head)} if not columns else set()
     if noun in heads and noun not in stems(facts.key):
@@ -275,6 +276,28 @@ def after_some(sense: Sense) -> Reading | None:
     return Reading(
         "amount after", script.answer(made), whole.rows, whole.columns, used, 0.85 if made.value >= 0 else 0.3
     )
+
+
+def all_but(sense: Sense) -> Reading | None:
+    """How much was not spent on games? How many didn't choose tennis?"""
+    facts, words = sense.facts, sense.words
+    said = sense.words_at(_NOT)
+    selection = sense.select()
+    if len(said) != 1 or not sense.has("how many", "how much") or facts.shape != "table" or facts.is_counted:
+        return None
+    if (
+        not selection.rows
+        or len(selection.rows) == len(facts.plain_rows)
+        or any(one.start < min(said) for one in sense.mentions)
+    ):
+        return None
+    if sense.has("if", "than", "would", "average") or not (facts.adds_up or len(selection.columns) == 1):
+        return None
+    rest = tuple(row for row in facts.plain_rows if row not in selection.rows)
+    whole = amount(sense, Selection(rest, selection.columns))
+    if whole is None or words[min(said) + 1 : min(said) + 2] == ("yet",):
+        return None
+    return Reading("all but", Script().answer(whole.term), whole.rows, whole.columns, selection.used | said, 0.88)
 
 
 def added(sense: Sense) -> Reading | None:

@@ -3,10 +3,19 @@
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant, tidy
 from chaintable.models.embedded.school.general.limits import comparative, threshold
-from chaintable.models.embedded.school.general.senses import AUXILIARIES, FALLING, RISING, TOTALS, Selection, Sense
-from chaintable.models.embedded.school.program import Script, Term
+from chaintable.models.embedded.school.general.senses import (
+    AUXILIARIES,
+    DOWN,
+    FALLING,
+    RISING,
+    TOTALS,
+    Selection,
+    Sense,
+)
+from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import number, stems
 
+_BECOMES = ("get", "got", "become", "became")
 _MOVED = RISING | FALLING | frozenset("change changed difference".split())
 
 
@@ -63,9 +72,10 @@ def between(sense: Sense) -> Reading | None:
     if (
         len(ends) == 2
         and {words[at] in MOST for at in ends} == {True, False}
-        and len(columns) == 1
-        and not selection.rows
+        and (len(columns) == 1 if not selection.rows else len(selection.rows) == 1 < len(sense.facts.plain_columns))
     ):
+        if selection.rows:
+            selection = Selection(selection.rows, sense.facts.plain_columns)
         whole = amount(sense, selection)
         if whole is None or len(whole.values) < 2:
             return None
@@ -86,7 +96,7 @@ def between(sense: Sense) -> Reading | None:
 
 def moved(sense: Sense) -> Reading | None:
     """By how many did the number of adults fall from 2019 to 2020? How many did he add from week 1 to week 4?"""
-    said = sense.words_at(_MOVED)
+    said = sense.words_at(_MOVED) or _became(sense)
     pairs = [one for one in sense.mentions if len(one.rows) == 1]
     if not said or len(pairs) != 2 or not (sense.has("from") or sense.has("between")):
         return None
@@ -101,7 +111,7 @@ def moved(sense: Sense) -> Reading | None:
         return None
     script = Script()
     first, last = script.let("before", before.term), script.let("after", after.term)
-    falls = bool(said & sense.words_at(FALLING))
+    falls = bool(said & sense.words_at(FALLING | DOWN))
     gap = tidy(first - last if falls else last - first)
     used = said | frozenset().union(*(set(range(one.start, one.start + one.length)) for one in sense.mentions))
     used |= sense.words_at(frozenset(("from", "between", "up", "down", "to", "until", "if")))
@@ -117,10 +127,45 @@ def moved(sense: Sense) -> Reading | None:
     return Reading("move", script.answer(gap), (pairs[0].rows[0], pairs[1].rows[0]), before.columns, used, sure)
 
 
+def _became(sense: Sense) -> frozenset[int]:
+    """The places of a word that compares after "get" or "become": "did it get warmer"."""
+    words = sense.words
+    found = {at for at in range(1, len(words)) if words[at - 1] in _BECOMES and comparative(words, at + 1, at)}
+    return frozenset(found | {at - 1 for at in found})
+
+
+def changed_most(sense: Sense) -> Reading | None:
+    """Who improved the most from Test 1 to Test 3? Which town lost most people between the two counts?"""
+    facts, selection = sense.facts, sense.select()
+    said = sense.words_at(_MOVED - frozenset(("more", "fewer", "less", "up", "down", "go", "went", "add", "added")))
+    extreme = [at for at, word in enumerate(sense.words) if word in MOST or word in LEAST]
+    columns = selection.columns or facts.plain_columns
+    if not said or len(extreme) != 1 or len(columns) < 2 or selection.rows or facts.shape != "table" or facts.costly:
+        return None
+    if sense.has("how much", "how many", "by how"):
+        return None
+    steps = {
+        facts.labels[row]: round(last - first, 6)
+        for row in facts.plain_rows
+        if (first := facts.values[row][columns[0]]) is not None and (last := facts.values[row][columns[-1]]) is not None
+    }
+    if len(steps) < 2:
+        return None
+    falls = bool(said & sense.words_at(FALLING))
+    largest = (sense.words[extreme[0]] in MOST) != falls
+    either = bool(said <= sense.words_at(frozenset(("change", "changed", "difference"))))
+    script = Script()
+    held = script.let("changes", Term(repr(steps), steps))
+    program = script.answer(best(held, largest, by_size=either))
+    used = selection.used | said | {extreme[0]} | sense.words_at(frozenset(("from", "between", "to")))
+    return Reading("which changed most", program, facts.plain_rows, (columns[0], columns[-1]), used, 0.88)
+
+
 def grown(sense: Sense) -> Reading | None:
     """How much did the tomato grow, where two columns say its height then and now?"""
     facts = sense.facts
     said = sense.words_at(_MOVED) - sense.words_at(frozenset(("added", "add", "more", "fewer", "less")))
+    said |= sense.words_at(frozenset(("better", "worse")))
     selection = sense.select()
     columns = selection.columns or facts.plain_columns
     if (
@@ -137,6 +182,6 @@ def grown(sense: Sense) -> Reading | None:
         return None
     script = Script()
     first, last = script.let("before", before.term), script.let("after", after.term)
-    gap = tidy(first - last if said & sense.words_at(FALLING) else last - first)
+    gap = tidy(first - last if said & sense.words_at(FALLING | {"worse"}) else last - first)
     used = selection.used | said | sense.words_at(frozenset(("from", "between", "up", "down", "to")))
     return Reading("move", script.answer(gap), selection.rows, columns, used, 0.85 if gap.value > 0 else 0.4)

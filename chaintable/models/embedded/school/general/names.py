@@ -1,11 +1,19 @@
 """Which one: rows or columns by a condition, by a comparison within the row, with the one before, or by their size."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant
-from chaintable.models.embedded.school.general.limits import bounds_said, comparative, holds, sign_of, threshold
-from chaintable.models.embedded.school.general.senses import DOWN, UP, Selection, Sense, kind_of
+from chaintable.models.embedded.school.general.limits import (
+    bounds_said,
+    comparative,
+    holds,
+    money_places,
+    sign_of,
+    threshold,
+)
+from chaintable.models.embedded.school.general.senses import DOWN, PEOPLE, UP, Selection, Sense, kind_of
 from chaintable.models.embedded.school.naming import is_named
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, stems
@@ -34,7 +42,8 @@ _ANY = frozenset("any anything single one ever".split())
 _FAILED = (("fail", "to"), ("failed", "to"), ("fails", "to"))
 _JUST = frozenset("just only exactly precisely".split())
 _CHANGED = ("changed", "change", "grew", "grow", "rose", "fell", "drop", "dropped", "increase", "decrease", "increased",
-            "decreased", "rise", "fall", "between", "difference", "common", "popular name")  # fmt: skip
+            "decreased", "rise", "fall", "improve", "improved", "progress", "between", "difference", "common",
+            "popular name")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,7 @@ def asked_noun(sense: Sense) -> str | None:
 
 def chosen(sense: Sense) -> Chosen | None:
     """Return the rows (or columns) that fulfil what the question says of them."""
-    for condition in (_before, _within, _limited, _beyond, _equal, _nothing, _exactly):
+    for condition in (_before, _within, _limited, _beyond, _equal, _affordable, _alike, _as_many, _nothing, _exactly):
         if (found := condition(sense)) is not None:
             return found
     return None
@@ -169,6 +178,59 @@ def _equal(sense: Sense) -> Chosen | None:
     gaps = {name: _gap(one, other) for name, (one, other) in lines.items() if one is not None and other is not None}
     names = tuple(name for name, gap in gaps.items() if gap == 0)
     return Chosen(names, gaps, "value == 0", facts.plain_rows, columns, selection.used | said)
+
+
+def _affordable(sense: Sense) -> Chosen | None:
+    """Those that a sum of money is enough for: "which of them can I buy with $20"."""
+    money, selection = sense.exercise.money, sense.select()
+    if len(money) != 1 or not sense.has("afford", "buy", "get", "choose from") or selection.rows:
+        return None
+    if not sense.has("can", "could") or sense.has("how many", "how much", "what is") or not sense.facts.is_money:
+        return None
+    values, rows, columns = values_of(sense, selection)
+    sign = ">=" if sense.has("who") or asked_noun(sense) in PEOPLE or "of" in sense.words else "<="
+    names = tuple(name for name, own in values.items() if holds(own, sign, money[0]))
+    used = selection.used | sense.words_at(frozenset(("afford", "buy", "get"))) | money_places(sense)
+    return Chosen(names, values, f"value {sign} {money[0]!r}", rows, columns, used) if values else None
+
+
+def _alike(sense: Sense) -> Chosen | None:
+    """Those that have the same figure as another: "which two things cost the same"."""
+    selection = sense.select()
+    if not sense.has("same", "equal", "equally", "as many as each other") or selection.rows or "as" in sense.words:
+        return None
+    if sense.has("stay", "stayed", "remain", "remained"):
+        return None
+    values, rows, columns = values_of(sense, selection)
+    shared = [value for value, count in Counter(values.values()).items() if count > 1]
+    if len(shared) != 1:
+        return None
+    names = tuple(name for name, own in values.items() if own == shared[0])
+    used = selection.used | sense.words_at(frozenset(("same", "equal", "equally", "two", "number", "both")))
+    return Chosen(names, values, f"value == {shared[0]!r}", rows, columns, used)
+
+
+def _as_many(sense: Sense) -> Chosen | None:
+    """Those that have as many as one that is named: "which clubs have as many members as chess"."""
+    words = sense.words
+    places = [at for at, word in enumerate(words) if word == "as"]
+    same = words.index("same") if "same" in words else -1
+    if len(places) == 2 and places[1] - places[0] in (2, 3):
+        start, used = places[1], frozenset(range(places[0], places[1] + 1))
+    elif same >= 0 and len(places) == 1 and places[0] > same:
+        start, used = places[0], frozenset((same, places[0]))
+    else:
+        return None
+    right, left = sense.select(start), sense.select(0, start)
+    if len(right.rows) != 1 or left.rows or sense.has("twice", "half", "time", "double"):
+        return None
+    values, rows, columns = values_of(sense, Selection((), left.columns or right.columns))
+    name = sense.facts.labels[right.rows[0]]
+    if name not in values:
+        return None
+    limit = values[name]
+    names = tuple(one for one, own in values.items() if own == limit and one != name)
+    return Chosen(names, values, f"value == {limit!r}", rows, columns, left.used | right.used | used)
 
 
 def _nothing(sense: Sense) -> Chosen | None:

@@ -35,7 +35,10 @@ UP = MORE | frozenset(
 )
 """Words that compare."""
 RISING = frozenset(
-    "rise rose risen grow grew grown increase increased climb climbed gain gained add added go went up more".split()
+    """
+rise rose risen grow grew grown increase increased climb climbed gain gained add added go went up more improve
+improved improves
+    """.split()
 )
 FALLING = frozenset(
     """
@@ -45,6 +48,8 @@ fall fell fallen drop dropped decrease decreased shrink shrank lose lost decline
 """Words for what becomes more, and what becomes less."""
 AUXILIARIES = frozenset("is are was were do doe does did has have had can could will would".split())
 """Verbs that begin a clause of a question."""
+PEOPLE = frozenset("person child student pupil kid people girl boy player friend member one them".split())
+"""Words for persons."""
 TOTALS = frozenset("total altogether together all sum combined overall both whole entire".split())
 """Words for several taken together."""
 
@@ -100,6 +105,7 @@ class Sense:
     def mentions(self) -> tuple[Mention, ...]:
         """Every group of words that names rows or columns, in order; longer ones are taken first."""
         found = [*self._labels(), *self._heads()]
+        found += self._conditions() if len(self.facts.heads) > 1 else []
         found += self._keyed() if any(key is not None for key in self.facts.keys) else []
         taken: set[int] = set()
         kept = []
@@ -128,6 +134,44 @@ class Sense:
             own = bare(head)
             if own and len(self.facts.heads) > 1 and own not in (("in",), ("out",)):
                 yield from (Mention(at, len(own), (), (column,)) for at in self._at(own))
+                if len(own) == 2 and own[1].isdecimal():
+                    yield from (Mention(at, 1, (), (column,)) for at in self._placed(own[0], int(own[1])))
+
+    def _conditions(self) -> Iterable[Mention]:
+        """Rows that a column picks out: "on the rainy days", "on the day with no sun"."""
+        words, things = self.words, {*stems(self.facts.key), kind_of(self.facts.labels)}
+        for at, word in enumerate(words):
+            start = at + 1 + (words[at : at + 2] == ("with", "no"))
+            if (word == "without" or start > at + 1) and (
+                column := self._column_like(words[start : start + 1])
+            ) is not None:
+                yield Mention(at, start + 1 - at, self._rows_with(column, nothing=True))
+            if not word.endswith("y") or len(word) < 5 or not things.intersection(words[at + 1 : at + 2]):
+                continue
+            for form in (word.removesuffix("y"), word[:-2]):
+                if (column := self._column_like((form,))) is not None:
+                    yield Mention(at, 2, self._rows_with(column, nothing=False))
+                    break
+
+    def _column_like(self, words: tuple[str, ...]) -> int | None:
+        """Return the column whose name begins with a word; None unless there is one."""
+        if not words or len(words[0]) < 3 or words[0] in STOP:
+            return None
+        found = [at for at, head in enumerate(self.facts.heads) if any(own.startswith(words[0]) for own in stems(head))]
+        return found[0] if len(found) == 1 else None
+
+    def _rows_with(self, column: int, nothing: bool) -> tuple[int, ...]:
+        return tuple(row for row in self.facts.plain_rows if (self.facts.values[row][column] == 0) == nothing)
+
+    def _placed(self, noun: str, place: int) -> list[int]:
+        """Return where an ordinal says the number of a thing: "the first and the second test"."""
+        found = []
+        for at, word in enumerate(self.words):
+            after = self.words[at + 1 : at + 4]
+            joined = after[:1] in (("and",), ("or",), ("to",)) and len(after) == 3 and after[1] in ORDINALS
+            if ORDINALS.get(word) == place and noun in (after[:1] + (after[2:] if joined else ())):
+                found.append(at)
+        return found
 
     def _at(self, own: tuple[str, ...]) -> list[int]:
         words, length = self.words, len(own)

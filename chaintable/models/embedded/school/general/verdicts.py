@@ -14,7 +14,7 @@ from chaintable.models.embedded.school.general.limits import (
 from chaintable.models.embedded.school.general.senses import Selection, Sense
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import DAY
+from chaintable.models.embedded.school.words import DAY, quantity
 
 _SOME = (
     "any",
@@ -159,7 +159,10 @@ def as_many(sense: Sense) -> Reading | None:
     places = [at for at, word in enumerate(words) if word == "as"]
     if len(places) != 2 or places[1] - places[0] < 2:
         return None
-    factor = next((_TIMES[word] for word in words[max(0, places[0] - 2) : places[0]] if word in _TIMES), 1)
+    before = words[max(0, places[0] - 2) : places[0]]
+    factor = next((_TIMES[word] for word in before if word in _TIMES), 1)
+    if before[-1:] == ("time",) and (many := quantity(before[0])) is not None:
+        factor = many
     left, right = sense.select(0, places[1]), sense.select(places[1])
     if left.says_nothing or right.says_nothing:
         return None
@@ -170,7 +173,13 @@ def as_many(sense: Sense) -> Reading | None:
     first, second = script.let("left", one.term), script.let("right", other.term)
     test = f"{first.text} == {second.text}" if factor == 1 else f"{first.text} == {factor} * {second.text}"
     program = yes_or_no(script, test, first.value == factor * second.value)
-    used = left.used | right.used | set(range(places[0] - 2, places[1] + 1)) | sense.words_at(_FILLED)
+    used = (
+        left.used
+        | right.used
+        | set(range(places[0] - 2, places[1] + 1))
+        | sense.words_at(frozenset(("exactly", "just")))
+        | sense.words_at(_FILLED)
+    )
     sure = 0.55 if factor == 1 and first.value > second.value else 0.85
     return Reading("claim", program, (*one.rows, *other.rows), (*one.columns, *other.columns), used, sure)
 
