@@ -17,6 +17,7 @@ from chaintable.models.embedded.linking.cell_links import (
 )
 from chaintable.models.embedded.linking.column_pair_links import comparing_selections
 from chaintable.models.embedded.linking.flag_links import code_selections, flag_selections, gap_selections
+from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import number_selections
 from chaintable.state import Question
@@ -76,6 +77,7 @@ def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[
         *comparing_selections(asked, index.columns, named),
         *gap_selections(asked, index.columns, named),
     ]
+    found = [one for one in found if not is_pronoun(asked, one)]
     return Recognition(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
 
 

@@ -8,6 +8,7 @@ from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
+from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.json_columns import NAMING
@@ -54,11 +55,8 @@ class QuestionWords:
         self.named = {one.name: Named(one, self.language, spelled.get(one.name, "")) for one in columns}
         self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
         known = self.recognition.selections
-        self.selections = (
-            *phrase_selections(self.asked, columns),
-            *transcribed_selections(self.asked, columns),
-            *known,
-        )
+        phrases = (*phrase_selections(self.asked, columns), *transcribed_selections(self.asked, columns))
+        self.selections = (*(one for one in phrases if not is_pronoun(self.asked, one)), *known)
 
     def _is_opened(self, named: Named) -> bool:
         """Whether the column holds JSON objects whose names stand in a column of their own."""

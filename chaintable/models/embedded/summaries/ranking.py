@@ -181,6 +181,9 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked("sum", made)
     place = slots.skip(extreme.at + 1, _ARTICLES)
     place = slots.noun_at(place)
+    if slots.counts_people(place):
+        slots.take(place)
+        return Asked(COUNT)
     mention = slots.mention_at(place)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted

@@ -13,6 +13,7 @@ from chaintable.models.embedded.summaries.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
+from chaintable.models.embedded.summaries.figures_too import counts_rows, figure_too
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -143,6 +144,8 @@ class _Parts:
     compared: bool = False
     amounts: bool = False
     """Whether the question asks for the figures of the groups, too."""
+    with_figure: bool = False
+    """Whether it asks for the figure of the one that leads, too."""
 
     @property
     def listed(self) -> bool:
@@ -161,6 +164,7 @@ def _named(slots: Slots) -> _Parts:
     step = step_of(slots)
     parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
     parts.of_part, sides = part_at(slots), counted_sides(slots)
+    parts.with_figure = figure_too(slots)
     parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
         part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
@@ -179,6 +183,7 @@ def _named(slots: Slots) -> _Parts:
     if extreme is not None and parts.few is not None and len(parts.keys) == 1 and ends_with_few(slots, extreme):
         (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
         parts.amounts = True
+    counted = parts.with_figure and counts_rows(slots)
     thing = parts.thing = parts.thing or find_thing(slots, extreme, parts.few)
     if thing is None and parts.keys and extreme is None and parts.few is None:
         thing = parts.thing = listed_thing(slots)
@@ -186,6 +191,7 @@ def _named(slots: Slots) -> _Parts:
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     parts.measures = in_and_out(slots) or moments or parts.measures
+    parts.measures = parts.measures or ((Asked(COUNT),) if counted else ())
     if inner:
         parts.measures = tuple(replace(one, rule=inner) if one.rule == "sum" else one for one in parts.measures)
     if rate is not None:
@@ -249,7 +255,7 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
         if parts.order and parts.measures and parts.having is None:
             parts.ranked = ordered(slots, parts.order, parts.measures)
         return
-    order = Ranked(extreme.largest if extreme else True, few or 0, parts.nth)
+    order = Ranked(extreme.largest if extreme else True, few or int(parts.with_figure and not parts.nth), parts.nth)
     parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed

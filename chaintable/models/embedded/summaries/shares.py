@@ -14,6 +14,8 @@ from chaintable.operations.conditions import And, Condition
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
 _RATES = words("share rate rates ratio percentage percent % share level")
 _ENDING = frozenset(("", *wording.PER))
+_DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", "sal", "show", "shows")
+"""Endings of nouns for what happens to a row: cancellation, attendance, renewal, approval."""
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
@@ -38,7 +40,8 @@ def find_rate(slots: Slots) -> Asked | None:
     """Return the rate that the question names by a state before the word: "pass rate", "lowest churn"."""
     for at, text in enumerate(slots.asked.texts):
         of_number = slots.text(at - 1)[:1].isdecimal()  # "between 40 and 60 percent"
-        if text in _RATES and not slots.words >> at & 1 and not of_number and not _is_header(slots, at):
+        headed = _is_header(slots, at) and not _is_deed(slots, at - 1)
+        if text in _RATES and not slots.words >> at & 1 and not of_number and not headed:
             found = state_before(slots, at)
             if found is not None:
                 slots.take(at)
@@ -55,6 +58,12 @@ def _is_header(slots: Slots, at: int) -> bool:
     word = slots.text(at).removesuffix("s")
     naming = (one for one in slots.mentions if one.words >> at & 1 and one.strength >= 0.45)
     return any(word in one.column.name.casefold() or word == "%" for one in naming) or slots.is_percentage(at)
+
+
+def _is_deed(slots: Slots, at: int) -> bool:
+    """Whether a noun for what is done stands there, which names no number: "cancellation rate" beside "Rate"."""
+    deed = slots.text(at).endswith(_DEEDS)
+    return deed and slots.mention_at(at, "is_number") is None
 
 
 def share_words(slots: Slots, known: frozenset[str]) -> int:

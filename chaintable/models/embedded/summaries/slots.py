@@ -452,9 +452,18 @@ class Slots(QuestionWords):
             said = self.asked.said(place) if place < len(self.asked) else ""
             plain = said in wording.GENERIC or not said.isalpha()
             self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
+            if self.counts_people(place):
+                self.take(place)
+                yield Asked(COUNT), place + 1
+                return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def counts_people(self, at: int) -> bool:
+        """Whether the word stands for people and each row is a person of its own."""
+        label = self.label(person=True) if self.text(at) in wording.PERSONS else None
+        return label is not None and self.named_rows(label)
 
     def _is_numbered(self, key: Mention) -> bool:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""

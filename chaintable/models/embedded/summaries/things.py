@@ -20,6 +20,10 @@ _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
 _CARING = lexicon.words("look looks looked looking")
 _LISTING, _OF_GROUPS = lexicon.words("list name show names"), lexicon.words("of in for from at on each per")
+_OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest most least fewest top bottom max min")
+_ITEMS = lexicon.words("item product article thing line row record entry piece")
+_SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
+"""Words for what a row is about, and those between a superlative and them."""
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
@@ -154,7 +158,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
         return _first_key(slots)  # "doctor with the highest fees"
     if extreme is not None and extreme.text not in wording.MEASURES:
-        return key_after(slots, extreme.at + 1)
+        return _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
     asked = slots.asked
     if extreme is None and (group := _bounded_group(slots)) is not None:
         return group
@@ -169,6 +173,23 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
+    """Return the name of the rows for "the most expensive item of every supplier", which asks for a thing per group.
+
+    "The highest item cost per supplier" asks for a number.
+    """
+    at = slots.skip(extreme.at + 1, _SAID_OF_ITEMS)
+    hinted = at > extreme.at + 1 or extreme.text not in _OF_FIGURES
+    item = slots.text(at) in _ITEMS and slots.mention_at(at, "is_number") is None
+    grouped = slots.text(at + 1) in _OF_GROUPS and slots.asked.bits(wording.PER)
+    if not (hinted and item and grouped):
+        return None
+    thing = labelled(slots)
+    if thing is not None:
+        slots.take(extreme.at, at + 1)
+    return thing
 
 
 def listed_thing(slots: Slots) -> Key | None:
