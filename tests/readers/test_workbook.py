@@ -130,6 +130,13 @@ def test_merged_cells_are_filled_in_xlsx() -> None:
     assert "1 merged cell filled." in source.account
 
 
+def test_merged_cells_of_several_rows_are_all_filled() -> None:
+    rows = [["Team", "Rider"], ["Ajax", "Ann"], [None, "Bob"], ["PSV", "Kim"], [None, "Lee"], ["AZ", "Max"]]
+    source = read_source(xlsx_of(rows, merged=["A2:A3", "A4:A5"]), "x.xlsx")
+    assert source.table.column("Team").tolist() == ["Ajax", "Ajax", "PSV", "PSV", "AZ"]
+    assert "2 merged cells filled." in source.account
+
+
 def test_merged_cells_are_filled_in_xls() -> None:
     rows = [["Team", "Rider", "Points"], ["Ajax", "Ann", 1], [None, "Bob", 2], ["PSV", "Kim", 3]]
     assert read_source(xls_of(rows, merged=[(1, 2, 0, 0)]), "x.xls").table.rows()[1] == ["Ajax", "Bob", "2"]

@@ -101,6 +101,17 @@ def test_cells_too_far_apart_are_refused_unless_a_twentieth_of_the_sheet_is_fill
         scan_xlsx(placed("A101", *["A1"] * 4))
 
 
+@pytest.mark.parametrize("tag", ["row", "x:row"])
+def test_rows_without_places_are_counted_however_their_tag_is_written(
+    tag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_EMPTY", 100)
+    rows = f"<{tag}><c/>" + f"<{tag}/>" * 99
+    scan_xlsx(with_parts(rows, ""))
+    with pytest.raises(InputError, match="1 cells spread over 101 rows and 1 columns"):
+        scan_xlsx(with_parts(f"{rows}<{tag}/>", ""))
+
+
 def test_rows_and_columns_end_where_those_of_a_spreadsheet_do() -> None:
     for place in ("XFD1", "A1048576", "A0000000000003"):
         scan_xlsx(placed(place))
