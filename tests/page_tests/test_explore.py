@@ -245,6 +245,7 @@ class Silent:
 
     def complete(self, prompt: object) -> None:
         self.let.wait(60)
+        raise ModelError("No reply.", "Try again later.")
 
 
 def test_while_the_model_thinks_the_page_says_so_and_stop_stops_at_once(
