@@ -42,6 +42,7 @@ _ACRONYMS = frozenset(
     "api arr bmi cpu csat csv ec erp fte gdp gpu hr id ip it kpi mrr nps os po ram roi sku ssd url vat vip vm".split()
 )
 """Words of letters that are said one by one, however the header is written."""
+_VOWELS = frozenset("aeiouy")
 _HOURS = frozenset({"h", "hr", "hrs"})
 """What stands for hours behind another word: “Spent h” is said as spent hours."""
 _YEARS = (1_799, 2_101)
@@ -163,12 +164,20 @@ def _unit(words: list[str]) -> str:
 
 
 def _in_lower_case(word: str, shouted: bool) -> str:
-    """Return a word of a header as it stands within a sentence; `shouted` tells that all headers are capitals."""
+    """Return a word of a header as it stands within a sentence; `shouted` tells that all headers are capitals.
+
+    An abbreviation stays as the file writes it.
+
+    >>> _in_lower_case("Nights", False), _in_lower_case("Nts", False), _in_lower_case("QTY", True)
+    ('nights', 'Nts', 'quantity')
+    """
     plain = word.casefold()
     if plain in _ACRONYMS:
         return plain.upper()
     if plain in _WHOLE_WORDS:
         return _WHOLE_WORDS[plain]
+    if _VOWELS.isdisjoint(plain):
+        return word
     return word.lower() if (word.istitle() and len(word) > 2) or (shouted and word.isupper()) else word
 
 
