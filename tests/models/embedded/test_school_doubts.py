@@ -37,7 +37,6 @@ DOUBTFUL = [
     ("If half of the rabbits are adopted, how many animals remain?", PETS),
     ("If the fine for the comic is waived, how much is still owed?", FINES),
     ("How much does each day late cost?", FINES),
-    ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8"),
     ("Which plan is the cheapest per gigabyte?", "Plan | Fee | Data (GB)\nBasic | $15 | 3\nMax | $40 | 25"),
     ("How many miles were run in the first two weeks?", WEEKS),
     ("How much does a family of four save with the family ticket?", TICKETS),
@@ -52,6 +51,7 @@ DOUBTFUL = [
     ("How much do all the lions eat?", "Animal | Number | Food per day (kg)\nlion | 4 | 7\nwolf | 5 | 3"),
 ]
 CLEAR = [
+    ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8", "4800"),
     ("How many more cats than dogs are there?", PETS, "8"),
     ("How many students were asked in all?", SIBLINGS, "25"),
     ("What do two adults and three children pay?", TICKETS, "44"),
