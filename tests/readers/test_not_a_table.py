@@ -41,7 +41,8 @@ def test_lists_and_tables_of_sentences_are_read(text: str, columns: int) -> None
 
 def test_sentences_are_read_where_someone_says_that_they_are_a_table() -> None:
     assert read_text(MINUTES, ReadOptions(delimiter=";")).table.n_columns == 1
-    assert read_source(MINUTES.encode(), "minutes.csv").table.n_rows == 2
+    for ending in ("csv", "TSV", "tab", "psv"):
+        assert read_source(MINUTES.encode(), f"minutes.{ending}").table.n_rows == 2
 
 
 def test_a_long_text_without_an_end_is_looked_at_quickly() -> None:

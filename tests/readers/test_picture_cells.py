@@ -1,5 +1,7 @@
 """Pieces of text become lines, rows and columns by where they stand, and pictures come upright with what was read."""
 
+import warnings
+
 import numpy as np
 import pytest
 from pictures_on_the_fly import DRINKS, file_of, picture_of, reads_pictures
@@ -147,9 +149,20 @@ def test_lines_that_overlap_by_a_third_of_their_height_are_one_row(step: float, 
     assert len(words_in(rows_of("ab", 6, step=step))) == rows
 
 
+def test_a_title_above_two_columns_is_a_banner() -> None:
+    cells = cells_of([piece("Prices", 0, 0), *rows_of("ab", 3)])
+    assert cells.banners == (0,)
+
+
 def test_a_picture_of_one_column_has_no_banners() -> None:
     cells = cells_of([piece("Fruit", 0, 0), piece("Fig", 0, 50), piece("Kiwi", 0, 100)])
     assert (cells.banners, len(cells.rows)) == ((), 3)
+
+
+def test_the_leaves_of_a_plot_are_as_sure_as_they_were_read() -> None:
+    found = [piece("Stem", 0, 0), piece("Leaf", 100, 0), piece("4", 0, 50, 15, 0.9), piece("03", 100, 50, score=0.7)]
+    found += [piece("5", 0, 100, 15), piece("12", 100, 100)]
+    assert cells_of(found).rows[1] == (Cell("4", 0.9), Cell("0 3", 0.7))
 
 
 def test_the_leaves_of_a_plot_that_are_no_digits_stay_as_they_are() -> None:
@@ -207,6 +220,14 @@ def test_what_is_clear_in_a_picture_becomes_white(mode: str) -> None:
 def test_a_small_picture_is_enlarged_at_most_three_times(size: tuple[int, int], times: int) -> None:
     image, by = enlarged(Image.new("RGB", size))
     assert (image.size, by) == ((size[0] * times, size[1] * times), times)
+
+
+def test_a_picture_with_too_many_pixels_is_refused_without_a_warning() -> None:
+    data = file_of(Image.new("1", (10_000, 10_000)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(InputError, match="'x' has 10,000 × 10,000 pixels"):
+            decode_picture(data, "x")
 
 
 @pytest.mark.parametrize("media", [PNG, JPEG])

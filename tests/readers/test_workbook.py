@@ -137,6 +137,12 @@ def test_merged_cells_of_several_rows_are_all_filled() -> None:
     assert "2 merged cells filled." in source.account
 
 
+def test_a_title_merged_over_more_columns_than_the_table_has_adds_none() -> None:
+    source = read_source(xlsx_of([["Results", None], ["Team", "Points"], ["Ajax", 7]], merged=["A1:F1"]), "x.xlsx")
+    assert source.raw_head == (("Results", "Results"), ("Team", "Points"), ("Ajax", "7"))
+    assert [list(source.table.columns), *source.table.rows()] == [["Team", "Points"], ["Ajax", "7"]]
+
+
 def test_merged_cells_are_filled_in_xls() -> None:
     rows = [["Team", "Rider", "Points"], ["Ajax", "Ann", 1], [None, "Bob", 2], ["PSV", "Kim", 3]]
     assert read_source(xls_of(rows, merged=[(1, 2, 0, 0)]), "x.xls").table.rows()[1] == ["Ajax", "Bob", "2"]

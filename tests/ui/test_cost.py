@@ -101,6 +101,11 @@ def test_a_call_says_what_it_cost(one: Call, line: str) -> None:
     assert call_line(one) == line
 
 
+@pytest.mark.parametrize("samples", [2, 3])
+def test_a_call_for_several_samples_says_how_many_it_had(samples: int) -> None:
+    assert call_line(call(samples=samples)).split(" · ")[1] == f"{samples} samples"
+
+
 def test_each_failed_attempt_has_a_line() -> None:
     failed = call(attempts=(Attempt("busy", 0.5, 2.0), Attempt("down", 1.0)))
     assert attempt_lines(failed) == [
