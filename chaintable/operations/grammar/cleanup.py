@@ -45,8 +45,12 @@ _ROLE = re.compile(r"^\s*(?:#{1,4} ?)?assistant\s*:\s*", re.I)
 _BOXED = re.compile(
     r"(?:\$\$?|\\\[)?\\boxed\{(?:\\(?:text|math|operatorname)[a-z]{0,4}\{)?([^{}]{0,2000})\}{1,2}(?:\$\$?|\\\])?"
 )
-_WRAPPED = re.compile(r"<(/?)(?:(?:final_)?answer|response|output|result)>|\[(/?)ANSWER\]", re.I)
+_WRAPPED = re.compile(r"<(/?)(?:(?:final_)?answer|response|output|result|tool_call)>|\[(/?)ANSWER\]", re.I)
 _CITED = re.compile(r"【[^【】\n]{0,200}†[^【】\n]{0,200}】")
+_EMPTY_CALL = re.compile(
+    r"<[|｜]tool[^<>\s]{0,40}[|｜]>[^{}]{0,200}\{\s{0,9}\}\s{0,9}(?:<[|｜]tool[^<>\s]{0,40}[|｜]>\s{0,9}){1,4}$"
+)
+"""A section of tool calls in which nothing is called, as some models write one after their reply."""
 _UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
 _EXPLAINS = re.compile(
     r"\n[#*_> \t]{0,9}(?:explanations?|reasoning|rationale|justification|notes?)\b[*_]{0,3}[ \t]{0,9}[:：]", re.I
@@ -71,8 +75,8 @@ def unwrapped(text: str) -> str:
 
     >>> unwrapped("<answer>ITA</answer>"), unwrapped("It is $\\boxed{\\text{ITA}}$."), unwrapped("Assistant: ITA")
     ('ITA', 'It is ITA.', 'ITA')
-    >>> unwrapped("Row 3 it is.<final_answer>ITA【4†table.csv】</final_answer>")
-    'ITA'
+    >>> unwrapped("Row 3.<final_answer>ITA【4†table.csv】</final_answer>"), unwrapped("<tool_call>ITA</tool_call>")
+    ('ITA', 'ITA')
     """
     words = _ROLE.sub("", seen(text), count=1)
     marks = list(_WRAPPED.finditer(words))
@@ -93,12 +97,13 @@ def boxed(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """Return a text without characters that can't be seen and without marks of what was cited.
+    """Return a text without unseen characters, marks of what was cited, and tools that are called with nothing.
 
-    >>> seen("f_\u200bgroup_by(Team)【1†source】")
-    'f_group_by(Team)'
+    >>> seen("f_\u200bgroup_by(Team)【1†source】"), seen("ITA<|tool_call_begin|>functions.x:0{}<|tool_call_end|>")
+    ('f_group_by(Team)', 'ITA')
     """
     plain = text.translate(_UNSEEN) if not text.isascii() else text
+    plain = _EMPTY_CALL.sub("", plain) if plain.endswith(("|>", "｜>")) else plain
     return _CITED.sub("", plain) if "†" in plain else plain
 
 
