@@ -31,7 +31,6 @@ SPORTS = "Favorite sport | Boys | Girls\nsoccer | 18 | 15\nswimming | 9 | 16"
 BOOKS = "Name | January | February\nAda | 3 | 5\nBo | 2 | 2"
 SHOWS = "Movie | Show 1 | Show 2\nHeist | 2:30 P.M. | 6:15 P.M.\nPuppy | 12:40 P.M. | 3:10 P.M."
 DOUBTFUL = [
-    ("If R1 is 20 minutes late, when does it get in?", TRAINS),
     ("I must be at school by nine. What's the latest bus I can catch at the market?", BUSES),
     ("How many animals have four legs?", PETS),
     ("If half of the rabbits are adopted, how many animals remain?", PETS),
@@ -51,6 +50,7 @@ DOUBTFUL = [
     ("How much do all the lions eat?", "Animal | Number | Food per day (kg)\nlion | 4 | 7\nwolf | 5 | 3"),
 ]
 CLEAR = [
+    ("If R1 is 20 minutes late, when does it get in?", TRAINS, "8:10 A.M."),
     ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8", "4800"),
     ("How many more cats than dogs are there?", PETS, "8"),
     ("How many students were asked in all?", SIBLINGS, "25"),
@@ -168,3 +168,27 @@ def test_the_rules_answer_where_the_parser_fails(monkeypatch: pytest.MonkeyPatch
     answered = answer_own(OwnTable("q", "How many animals have four legs?", PETS))
     assert answered.answer != ()
     assert answered.confidence < 0.6
+
+
+UNREAD = [
+    (
+        "Which trainer has the best horse?",
+        "Horse | Trainer | Wins | Falls\nAsh | Mr. Orr | 3 | 1\nIvy | Ms. Lund | 5 | 2",
+    ),
+    ("How many cakes were sold on the windy days?", "Day | Cakes\nMonday | 12\nTuesday | 9\nFriday | 20"),
+    (
+        "Lea hangs up a sixth lamp. How many watts do they need altogether?",
+        "Room | Watts\nhall | 40\nbath | 60\nattic | 25",
+    ),
+    (
+        "If nobody paid the club fee, what would be left of the total?",
+        "Item | Money\nclub fee | $40\nraffle | $65\nfood | $30",
+    ),
+    ("How many blue boxes are there?", "Boxes | Number\nlarge | 4\nsmall | 9"),
+]
+
+
+@pytest.mark.parametrize(("question", "table"), UNREAD)
+def test_a_column_a_kind_or_a_condition_that_is_not_read_makes_doubtful(question: str, table: str):
+    found = solve(question, table)
+    assert found is None or found.sure < 0.6

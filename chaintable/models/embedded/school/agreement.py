@@ -12,6 +12,7 @@ from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.rounding import places_asked
+from chaintable.models.embedded.school.unread import unread
 
 _OWN = frozenset(
     (
@@ -39,6 +40,8 @@ one doubtful reading is ahead of another to be taken, and from where on a specia
 """
 
 
+_HALF = 0.5
+"""How much is left of a reading that has no use for a part of the question."""
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})")
 _PERCENT = re.compile(r"\b(?:as a|give a|in) percent(?:age)?\b|\bas a %", re.I)
 
@@ -46,6 +49,8 @@ _PERCENT = re.compile(r"\b(?:as a|give a|in) percent(?:age)?\b|\bas a %", re.I)
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
     """Return the reading that is likelier right and how sure it is; `known` is that of the first family that fits."""
     general = general_reading(exercise)
+    if general is not None and unread(exercise, general):
+        general = replace(general, sure=_HALF * general.sure)
     if known is None:
         return None if general is None else (_rounded(exercise, general), general.sure)
     known = _rounded(exercise, known)

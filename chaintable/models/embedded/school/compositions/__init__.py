@@ -11,7 +11,7 @@ from chaintable.models.embedded.school.compositions.referred import referred
 from chaintable.models.embedded.school.compositions.supposed import supposed
 
 COMPOSITIONS: tuple[Composition, ...] = (claim, referred, left_out, changed_price, supposed, either, compared, bounded)
-COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "referred"))
+COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "referred", "supposed"))
 """The kinds of answers whose sureness is that of their parts."""
 
 __all__ = ["COMPOSED", "COMPOSITIONS", "Read"]

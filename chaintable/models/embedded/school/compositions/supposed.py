@@ -54,7 +54,8 @@ _ALONE = re.compile(r"(?<![\w$.,])\$?(\d{1,6}(?:\.\d{1,3})?)(?![\w%,.]*\d)")
 
 def supposed(exercise: Exercise, read: Read) -> Found | None:
     """If 2 blue marbles are added, what is the probability of blue? The bus is late: when does it arrive?"""
-    return _with_others(exercise, read) or _late(exercise, read) or _with_next(exercise, read)
+    found = _with_others(exercise, read) or _late(exercise, read) or _with_next(exercise, read)
+    return None if found is None else replace(found, kind="supposed")
 
 
 def _with_others(exercise: Exercise, read: Read) -> Found | None:

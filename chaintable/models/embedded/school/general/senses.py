@@ -222,6 +222,8 @@ class Sense:
         if heads and len(heads) < len(facts.heads):
             return Mention(at, 1, (), heads)
         rows = () if word in self._topic else _owners(facts.labels, word)
+        if not rows and len(facts.heads) > 1 and (column := self._column_like((word,))) is not None:
+            return Mention(at, 1, (), (column,))
         if rows and len(rows) < len(facts.plain_rows):
             plain = tuple(row for row in rows if row not in facts.totals)
             return Mention(at, 1, plain or rows)

@@ -1,0 +1,87 @@
+"""What a question names that its reading has no use for: a column, a kind of rows, a place told before, a condition."""
+
+import re
+
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.naming import alike
+from chaintable.models.embedded.school.words import ORDINALS, STOP, quantity, stems
+
+_ASKED = re.compile(r"\b(?:which|what|whose) ([a-z]{2,15})\b ?([a-z]{0,15})")
+_OF_ALL = frozenset(("sum of all", "sum of rows", "which row", "mean", "median", "count", "rows that fit", "amount"))
+_PLAIN_KINDS = _OF_ALL | {"one figure", "rows counted"}
+_AS_IT_IS = frozenset(("pay after taxes", "taxes", "earnings", "deductions", "one line", "difference"))
+"""Readings that give what the table says, without a change to it."""
+_NO_KIND = frozenset("""
+given following different certain school whole past last next previous other another same each every these those
+several various single possible average middle usual normal random
+""".split())  # fmt: skip
+_KIND = re.compile(r"\b(?:the|all|those|these|only|many|on|of) (?!the )([a-z]{3,15}) ([a-z]{2,15})\b")
+_SUPPOSED = re.compile(r"\b(?:if|suppose|supposing|imagine|assuming)\b", re.I)
+_TOLD = frozenset(word for word, place in ORDINALS.items() if place > 1) - {"second"}
+
+
+def _leaves_a_column(exercise: Exercise, found: Found) -> bool:
+    """Whether a column is named that isn't read: "in which city is the tallest tower", answered with a tower."""
+    grid = exercise.grid
+    if grid.header is None or grid.width < 3:
+        return False
+    heads = [set(stems(name.split("(")[0])) - STOP for name in grid.names]
+    asked = _ASKED.search(exercise.plain)
+    value = found.program.value
+    if asked is not None and not exercise.choices and value in (*grid.labels, *grid.names):
+        noun, after = stems(asked[1]), stems(asked[2])
+        of_rows = any(alike(one, word) for one in (*noun[:1], *after[:1]) for word in heads[0])
+        cells = {row[at] for row in grid.rows for at in range(1, grid.width)}
+        held = any(noun[0] in own for own in heads[1:]) if noun else False
+        is_one = bool(noun) and noun[0] in stems(str(value))
+        if held and not of_rows and not is_one and value not in cells:
+            return True
+    read = set(range(grid.width)) if found.columns is None else {0, *found.columns}
+    labels = {word for label in grid.labels for word in stems(label)}
+    for at in set(range(1, grid.width)) - read:
+        others = set().union(*(own for place, own in enumerate(heads) if place != at))
+        if any(len(word) > 2 and word in exercise.words for word in heads[at] - others - labels):
+            return True
+    return False
+
+
+def _leaves_a_kind(exercise: Exercise, found: Found) -> bool:
+    """Whether only rows of some kind are meant ("on the rainy days"), and the reading is of all."""
+    if found.kind not in _OF_ALL or found.rows is not None:
+        return False
+    grid = exercise.grid
+    things = set(stems(grid.names[0])) - STOP
+    held = {word for text in (*grid.names, *exercise.choices, exercise.title) for word in stems(text)}
+    known = held | STOP | _NO_KIND | MOST | LEAST | MORE | FEWER | TOTAL
+    for said, thing in _KIND.findall(exercise.plain):
+        word = stems(said)[0] if stems(said) else ""
+        if things.isdisjoint(stems(thing)) or word in known or word in ORDINALS or quantity(said) is not None:
+            continue
+        if not said.endswith(("est", "ing", "ed")):
+            return True
+    return False
+
+
+def _leaves_a_place(exercise: Exercise, found: Found) -> bool:
+    """Whether a sentence before says a place ("a fifth table is added") of which the reading knows nothing."""
+    before = {word for one in exercise.sentences if one != exercise.asking for word in stems(one)}
+    inside = {word for label in (*exercise.grid.labels, *exercise.grid.names) for word in stems(label)}
+    return found.kind in _PLAIN_KINDS and bool(before & _TOLD - inside)
+
+
+def _leaves_a_condition(exercise: Exercise, found: Found) -> bool:
+    """Whether the question supposes something, and the reading gives what the table says as it is."""
+    if exercise.asks("left", "remain", "remaining", "now"):
+        return False
+    return found.kind in _PLAIN_KINDS | _AS_IT_IS and _SUPPOSED.search(exercise.question) is not None
+
+
+def unread(exercise: Exercise, found: Found) -> tuple[str, ...]:
+    """Return the names of what the question has and the reading leaves out."""
+    return tuple(name for name, leaves in _LEAVES.items() if leaves(exercise, found))
+
+
+_LEAVES = {
+    "a column": _leaves_a_column, "a kind of rows": _leaves_a_kind, "a place told before": _leaves_a_place,
+    "a condition": _leaves_a_condition,
+}  # fmt: skip
