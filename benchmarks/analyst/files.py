@@ -32,6 +32,7 @@ HALVES = (
     "fresh10",
     "fresh11",
     "fresh12",
+    "fresh13",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -32,6 +32,7 @@ from benchmarks.analyst.keys import (
     fresh10_work,
     fresh11_office,
     fresh12_groups,
+    fresh13_mixed,
     practice_office,
     practice_people,
     practice_places,
@@ -67,5 +68,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh10": (fresh10_money, fresh10_work, fresh10_places),
     "fresh11": (fresh11_office,),
     "fresh12": (fresh12_groups,),
+    "fresh13": (fresh13_mixed,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

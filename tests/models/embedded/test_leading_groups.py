@@ -149,3 +149,22 @@ def test_a_pronoun_is_no_department(question: str, answer: str) -> None:
 
 def test_a_department_in_capitals_is_one() -> None:
     assert play(STAFF, "how many people work in IT", model=MODEL).answer == ("2",)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("which department has the highest single salary", "Legal"),
+        ("which site has the lowest individual salary", "Porto"),
+        ("which channel had the longest single stay in nights", "Agency"),
+        ("which room had the highest single rate", "Suite"),
+        ("which warehouse holds the largest single quantity", "Leeds"),
+    ],
+)
+def test_a_single_figure_is_asked_for_and_no_sum(question: str, answer: str) -> None:
+    table = STAFF if "salary" in question else GOODS if "warehouse" in question else STAYS
+    played = play(table, question, model=MODEL)
+
+    assert played.answer == (answer,)
+    assert "'single'" not in played.last.remark
+    assert "f_group_by" not in str(played.calls)

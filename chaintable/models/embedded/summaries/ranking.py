@@ -45,6 +45,8 @@ def ranking(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
     unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
+    if (alone := _single(slots, extreme)) is not None and thing is not None:
+        return (Asked("sum", alone),), True
     if extreme is not None and (joined := tenure(slots)) is not None:
         return (Asked("sum", joined),), True
     if measures:
@@ -98,6 +100,15 @@ def ranking(
         rule = "sum" if slots.named[likely.name].is_additive else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
+
+
+def _single(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return the number of which one row is asked for ("who handed in the biggest single claim")."""
+    if extreme is None or slots.text(extreme.at + 1) not in ("single", "individual"):
+        return None
+    slots.take(extreme.at + 1)
+    near = slots.number_near(extreme.at + 2)
+    return slots.use(near) if near is not None else slots.main_number()
 
 
 def _doubt_sum(slots: Slots, extreme: Extreme | None, summed: int | bool, column: Column) -> None:

@@ -11,7 +11,7 @@ from chaintable.values import fold
 _MORE = words("larger bigger higher greater longer older taller heavier later faster deeper more")
 _LESS = words("smaller lower shorter younger lighter earlier slower cheaper less fewer")
 _ENDS = {"most": _MORE, "least": _LESS}
-_LIGHT = words("decided contested candidate candidates ride rides rode")
+_LIGHT = words("decided contested candidate candidates ride rides rode single individual")
 """Words that say what every row is about, and never which rows or which column is meant."""
 
 

@@ -149,8 +149,8 @@ whats name names ones one person people someone something who whom whose pay pai
 deliver delivered ship shipped exist exists appear appears appeared listed say says look like result results
 altogether so far yet old net money monthly still already date dates arrived arrive finish finished finishing gives
 give gave came given started start ended end began begin requested submitted opened raised answered visited attended
-off created added made issued done hired joined worth contain mention mentions mentioned far long high big tall
-large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
+off handed filed created added made issued done hired joined worth contain mention mentions mentioned far long high
+big tall large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
 manage manages managed run runs running deal deals involve involves involved needed gets getting serve serves served
 total totals each across drove driven selling across them into onto per
 """)
