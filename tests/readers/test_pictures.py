@@ -259,15 +259,6 @@ def test_a_picture_without_text_says_so() -> None:
         read_source(file_of(Image.new("RGB", (120, 80), "skyblue")), "sky.png")
 
 
-def test_a_picture_without_text_takes_no_memory_of_the_next_one() -> None:
-    reads_pictures()
-    with pytest.raises(InputError, match="No text was found"):
-        read_isolated(file_of(Image.new("RGB", (900, 900), "white")), "sky.png")
-    large = Image.new("RGB", (2_400, 1_800), "white")
-    large.paste(picture_of(DRINKS, 40))
-    assert read_isolated(file_of(large), "drinks.png").table.rows() == [list(row) for row in DRINKS[1:]]
-
-
 def test_without_a_reader_the_message_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognition, "has_rapidocr", lambda: False)
     monkeypatch.setattr(recognition.shutil, "which", lambda name: None)
