@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.models.embedded.school import solve
+from tests.models.embedded.school_answers import answer
 
 SHOES = "Item | Price\nsneakers | $45.00\nsandals | $18.50\nboots | $72.00\nslippers | $9.00\nsocks (pair) | $3.50"
 FERRY = (
@@ -49,9 +49,7 @@ LEAVES = "Plant | Colour | Soil | Height (cm)\nbean | light green | sandy | 85\n
     ],
 )
 def test_things_that_a_sum_is_enough_for_or_that_cost_the_same_are_listed(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -65,9 +63,7 @@ def test_things_that_a_sum_is_enough_for_or_that_cost_the_same_are_listed(questi
     ],
 )
 def test_a_price_is_less_or_more_by_a_sum_of_money(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -80,9 +76,7 @@ def test_a_price_is_less_or_more_by_a_sum_of_money(question: str, table: str, wa
     ],
 )
 def test_schedules_are_read_on_the_side_of_a_time_that_is_told(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -96,9 +90,7 @@ def test_schedules_are_read_on_the_side_of_a_time_that_is_told(question: str, ta
     ],
 )
 def test_tally_marks_are_counted(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -113,9 +105,7 @@ def test_tally_marks_are_counted(question: str, table: str, wanted: str):
     ],
 )
 def test_changes_of_a_row_are_compared(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -125,9 +115,7 @@ def test_changes_of_a_row_are_compared(question: str, table: str, wanted: str):
     ],
 )
 def test_a_share_is_a_percentage_where_another_sentence_asks_for_one(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -139,9 +127,7 @@ def test_a_share_is_a_percentage_where_another_sentence_asks_for_one(question: s
     ],
 )
 def test_all_but_what_is_named_is_added(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -160,9 +146,7 @@ def test_all_but_what_is_named_is_added(question: str, table: str, wanted: str):
     ],
 )
 def test_a_column_of_words_and_one_for_an_amount_are_read(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted
 
 
 @pytest.mark.parametrize(
@@ -172,6 +156,4 @@ def test_a_column_of_words_and_one_for_an_amount_are_read(question: str, table: 
     ],
 )
 def test_a_claim_of_several_times_as_much_is_held_against_the_figures(question: str, table: str, wanted: str):
-    found = solve(question, table)
-    assert found is not None
-    assert found.answer.removesuffix(" minutes") == wanted
+    assert answer(question, table) == wanted

@@ -60,10 +60,10 @@ def _abbreviates(short: str, word: str, *, dotted: bool) -> bool:
         return False
     if dotted and len(short) >= _LEAST_START and one.startswith(short):
         return True
-    bony = _VOWELS.isdisjoint(short[1:-1]) and (short[-1] not in _VOWELS or short[-1] == "e")
+    vowelless = _VOWELS.isdisjoint(short[1:-1]) and (short[-1] not in _VOWELS or short[-1] == "e")
     ends = {word[-1], one[-1], one.removesuffix("e")[-1]}
     listed = spelled_out(short) in (word, one)
-    return listed or ((bony or dotted) and short[-1] in ends and _stands_in(short, word))
+    return listed or ((vowelless or dotted) and short[-1] in ends and _stands_in(short, word))
 
 
 def _stands_in(short: str, word: str) -> bool:

@@ -21,7 +21,7 @@ from chaintable.models.embedded.proposals.remarks import (
     strange_words,
     unknown_words,
 )
-from chaintable.models.embedded.summaries import Summary, numbers_in, summaries, used_by
+from chaintable.models.embedded.summaries import Summary, numbers_in, said_of_every_row, summaries, used_by
 from chaintable.operations import Answer, GroupBy, Operation
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
@@ -123,10 +123,10 @@ def _listless(found: Understanding, question: Question) -> Understanding:
 
 def _marked(found: Understanding) -> Understanding:
     """Return the understanding with no more than doubt where words of another language were not understood."""
-    first, *others = found.proposals
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
     if not strange and not found.missing:
         strange = unknown_words(found.recognition, found.unused)
+    first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
     if not strange:
         return found
@@ -166,7 +166,7 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
 
 def _left(summary: Summary, chain: tuple[Operation, ...], recognition: Recognition) -> tuple[str, ...]:
     """Return the words that the summary misses and that a chain with the same answer doesn't use either."""
-    asked, bits = recognition.asked, used_by(chain, recognition.asked)
+    asked, bits = recognition.asked, used_by(chain, recognition.asked) | said_of_every_row(recognition)
     used = {asked.said(at) for at in range(len(asked)) if bits >> at & 1} | numbers_in(chain)
     return tuple(word for word in summary.missing if word not in used)
 
@@ -230,7 +230,7 @@ def _ranked(
         if one.of_answer >= LEAST_SHARE
     ]
     asked = found.recognition.asked
-    unused = asked.content & ~said.words & ~used_by(chain, asked)
+    unused = asked.content & ~said.words & ~used_by(chain, asked) & ~said_of_every_row(found.recognition)
     missing = missing_words(found.recognition, unused)
     sure = min(likelihood(best.of_answer), _DOUBTED if missing else 1.0)
     shares = _within(1 - sure, [min(sure, likelihood(one.of_answer)) for one in kept])

@@ -1,6 +1,5 @@
 """The family that fits and the general reading, weighed: agreement is sure, difference is doubt."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,9 +9,8 @@ from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
-from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.rounding import places_asked
-from chaintable.models.embedded.school.unread import unread
+from chaintable.models.embedded.school.number_form import in_percent, places_asked
+from chaintable.models.embedded.school.omissions import omissions
 
 _OWN = frozenset(
     (
@@ -39,18 +37,15 @@ _SURE, _AGREED, _CONTESTED, _AHEAD, _CLEAR = 0.6, 0.92, 0.55, 0.15, 0.8
 one doubtful reading is ahead of another to be taken, and from where on a special reading isn't contradicted.
 """
 
-
-_HALF = 0.5
-"""How much is left of a reading that has no use for a part of the question."""
-_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})")
-_PERCENT = re.compile(r"\b(?:as a|give a|in) percent(?:age)?\b|\bas a %", re.I)
+_LEFT_OF_INCOMPLETE = 0.5
+"""How much of its sureness a reading keeps that leaves out a part of the question."""
 
 
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
     """Return the reading that is likelier right and how sure it is; `known` is that of the first family that fits."""
     general = general_reading(exercise)
-    if general is not None and unread(exercise, general):
-        general = replace(general, sure=_HALF * general.sure)
+    if general is not None and omissions(exercise, general):
+        general = replace(general, sure=_LEFT_OF_INCOMPLETE * general.sure)
     if known is None:
         return None if general is None else (_rounded(exercise, general), general.sure)
     known = _rounded(exercise, known)
@@ -75,22 +70,9 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
 
 def _rounded(exercise: Exercise, found: Found) -> Found:
     """Return a reading with its answer rounded as the question asks."""
-    found = _in_percent(exercise, found)
+    found = in_percent(exercise, found)
     places = places_asked(exercise)
     return found if places is None else replace(found, program=found.program.rounded(places))
-
-
-def _in_percent(exercise: Exercise, found: Found) -> Found:
-    """Return a reading whose fraction is a percentage where another sentence asks for one: "give a percentage"."""
-    share = _FRACTION.fullmatch(str(found.program.value))
-    if share is None or not _PERCENT.search(exercise.question) or exercise.says("fraction"):
-        return found
-    value = round(int(share[1]) * 100 / int(share[2]), 2)
-    head, cut, last = found.program.text.rpartition("ans = ")
-    if not cut:
-        return found
-    text = f"{head}part, whole = ({last}).split('/')\nans = round(int(part) * 100 / int(whole), 2)"
-    return replace(found, program=Program(text, value))
 
 
 def _same(one: Found, other: Found, choices: Sequence[str]) -> bool:

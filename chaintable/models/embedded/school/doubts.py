@@ -7,8 +7,8 @@ from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.marks import WORKED_OUT, marks
 from chaintable.models.embedded.school.naming import mentions
-from chaintable.models.embedded.school.rounding import places_asked
-from chaintable.models.embedded.school.unread import unread
+from chaintable.models.embedded.school.number_form import places_asked
+from chaintable.models.embedded.school.omissions import omissions
 from chaintable.models.embedded.school.words import STOP, number, stems, times_said
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
@@ -67,7 +67,7 @@ def sureness(exercise: Exercise, found: Found) -> float:
     """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
     if found.kind in COMPOSED:
         return found.sure
-    return _weighed(exercise, found) * _HEAVY ** min(2, len(marks(exercise, found)) + len(unread(exercise, found)))
+    return _weighed(exercise, found) * _HEAVY ** min(2, len(marks(exercise, found)) + len(omissions(exercise, found)))
 
 
 def _weighed(exercise: Exercise, found: Found) -> float:

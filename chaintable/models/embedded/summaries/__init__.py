@@ -5,6 +5,6 @@ Each word of the question has to play a part; what plays none lowers the confide
 """
 
 from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
-from chaintable.models.embedded.summaries.used_words import used_by
+from chaintable.models.embedded.summaries.used_words import said_of_every_row, used_by
 
-__all__ = ["Summary", "numbers_in", "summaries", "used_by"]
+__all__ = ["Summary", "numbers_in", "said_of_every_row", "summaries", "used_by"]

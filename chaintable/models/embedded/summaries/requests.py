@@ -13,8 +13,8 @@ from chaintable.models.embedded.summaries.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
-from chaintable.models.embedded.summaries.figures_too import counts_rows, figure_too
 from chaintable.models.embedded.summaries.filters import find_filters
+from chaintable.models.embedded.summaries.leading_figure import counts_rows, figure_too
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments

@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, H
 from chaintable.models.embedded.summaries.shares import other_number, share_words
 from chaintable.models.embedded.summaries.sides import used_up
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.two_sides import of_two_sides
+from chaintable.models.embedded.summaries.value_pairs import of_value_pair
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
@@ -33,7 +33,7 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
-    found = latest_rows(Slots(slots.recognition)) or of_two_sides(Slots(slots.recognition))
+    found = latest_rows(Slots(slots.recognition)) or of_value_pair(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
         or _when(slots)

@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, tidy
-from chaintable.models.embedded.school.general.limits import bounds_said, holds, money_places
 from chaintable.models.embedded.school.general.names import asked_noun, asks_for_columns, chosen, superlative
 from chaintable.models.embedded.school.general.senses import (
     AUXILIARIES,
@@ -17,6 +16,7 @@ from chaintable.models.embedded.school.general.senses import (
     Sense,
     kind_of,
 )
+from chaintable.models.embedded.school.general.thresholds import bounds_said, holds, money_places
 from chaintable.models.embedded.school.program import Script, Term
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, quantity, stems
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant
-from chaintable.models.embedded.school.general.limits import (
+from chaintable.models.embedded.school.general.senses import DOWN, PEOPLE, UP, Selection, Sense, kind_of
+from chaintable.models.embedded.school.general.thresholds import (
     bounds_said,
     comparative,
     holds,
@@ -13,7 +14,6 @@ from chaintable.models.embedded.school.general.limits import (
     sign_of,
     threshold,
 )
-from chaintable.models.embedded.school.general.senses import DOWN, PEOPLE, UP, Selection, Sense, kind_of
 from chaintable.models.embedded.school.naming import is_named
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, stems

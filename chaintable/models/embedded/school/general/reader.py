@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.general import counts, gaps, names, series, verdicts
+from chaintable.models.embedded.school.general import changes, counts, names, series, verdicts
 from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
@@ -21,10 +21,17 @@ _GUESSED = 0.7
 """How much is left where no word says that a number is asked for."""
 
 _YES = (verdicts.compared, verdicts.as_many, verdicts.reaches, verdicts.enough)
-_NAMES = (series.plot_mode, series.term_of_pattern, names.either, gaps.changed_most, names.which_fit, names.which_most)
+_NAMES = (
+    series.plot_mode,
+    series.term_of_pattern,
+    names.either,
+    changes.changed_most,
+    names.which_fit,
+    names.which_most,
+)
 _NUMBERS = (
-    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, gaps.moved,
-    gaps.grown, counts.after_some, gaps.more_than, gaps.between, counts.units_for, counts.how_many_fit,
+    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, changes.moved,
+    changes.grown, counts.after_some, changes.more_than, changes.between, counts.units_for, counts.how_many_fit,
     counts.mean_of, counts.extreme, counts.all_but, counts.added,
 )  # fmt: skip
 

@@ -5,9 +5,9 @@ from collections import Counter
 
 from chaintable.models.embedded.school.exercise import LEAST
 from chaintable.models.embedded.school.general.expressions import Reading
-from chaintable.models.embedded.school.general.limits import bounds_said, holds
 from chaintable.models.embedded.school.general.names import asked_noun
 from chaintable.models.embedded.school.general.senses import Sense
+from chaintable.models.embedded.school.general.thresholds import bounds_said, holds
 from chaintable.models.embedded.school.program import Script, Term, total
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, Number, quantity, stems
 

@@ -3,7 +3,8 @@
 from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, yes_or_no
-from chaintable.models.embedded.school.general.limits import (
+from chaintable.models.embedded.school.general.senses import Selection, Sense
+from chaintable.models.embedded.school.general.thresholds import (
     bound_said,
     comparative,
     holds,
@@ -11,7 +12,6 @@ from chaintable.models.embedded.school.general.limits import (
     sign_of,
     threshold,
 )
-from chaintable.models.embedded.school.general.senses import Selection, Sense
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term
 from chaintable.models.embedded.school.words import DAY, quantity

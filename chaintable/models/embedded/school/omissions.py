@@ -1,4 +1,4 @@
-"""What a question names that its reading has no use for: a column, a kind of rows, a place told before, a condition."""
+"""What a question says and its reading leaves out: a column, a kind of rows, a place told before, a condition."""
 
 import re
 
@@ -26,16 +26,24 @@ def _leaves_a_column(exercise: Exercise, found: Found) -> bool:
     if grid.header is None or grid.width < 3:
         return False
     heads = [set(stems(name.split("(")[0])) - STOP for name in grid.names]
-    asked = _ASKED.search(exercise.plain)
-    value = found.program.value
-    if asked is not None and not exercise.choices and value in (*grid.labels, *grid.names):
-        noun, after = stems(asked[1]), stems(asked[2])
-        of_rows = any(alike(one, word) for one in (*noun[:1], *after[:1]) for word in heads[0])
-        cells = {row[at] for row in grid.rows for at in range(1, grid.width)}
-        held = any(noun[0] in own for own in heads[1:]) if noun else False
-        is_one = bool(noun) and noun[0] in stems(str(value))
-        if held and not of_rows and not is_one and value not in cells:
-            return True
+    return _gives_another_column(exercise, found, heads) or _reads_no_column_named(exercise, found, heads)
+
+
+def _gives_another_column(exercise: Exercise, found: Found, heads: list[set[str]]) -> bool:
+    """Whether "which city" is answered with the name of a row or a column, and no row is called a city."""
+    asked, value, grid = _ASKED.search(exercise.plain), found.program.value, exercise.grid
+    if asked is None or exercise.choices or value not in (*grid.labels, *grid.names):
+        return False
+    noun, after = stems(asked[1]), stems(asked[2])
+    if not any(noun[0] in own for own in heads[1:] if noun) or noun[0] in stems(str(value)):
+        return False
+    of_rows = any(alike(one, word) for one in (*noun[:1], *after[:1]) for word in heads[0])
+    return not of_rows and not any(value in row[1 : grid.width] for row in grid.rows)
+
+
+def _reads_no_column_named(exercise: Exercise, found: Found, heads: list[set[str]]) -> bool:
+    """Whether the question has a word that only the name of a column has which isn't read."""
+    grid = exercise.grid
     read = set(range(grid.width)) if found.columns is None else {0, *found.columns}
     labels = {word for label in grid.labels for word in stems(label)}
     for at in set(range(1, grid.width)) - read:
@@ -76,12 +84,14 @@ def _leaves_a_condition(exercise: Exercise, found: Found) -> bool:
     return found.kind in _PLAIN_KINDS | _AS_IT_IS and _SUPPOSED.search(exercise.question) is not None
 
 
-def unread(exercise: Exercise, found: Found) -> tuple[str, ...]:
-    """Return the names of what the question has and the reading leaves out."""
-    return tuple(name for name, leaves in _LEAVES.items() if leaves(exercise, found))
-
-
-_LEAVES = {
-    "a column": _leaves_a_column, "a kind of rows": _leaves_a_kind, "a place told before": _leaves_a_place,
+_OMISSIONS = {
+    "a column": _leaves_a_column,
+    "a kind of rows": _leaves_a_kind,
+    "a place told before": _leaves_a_place,
     "a condition": _leaves_a_condition,
-}  # fmt: skip
+}
+
+
+def omissions(exercise: Exercise, found: Found) -> tuple[str, ...]:
+    """Return the names of what the question has and the reading leaves out."""
+    return tuple(name for name, leaves in _OMISSIONS.items() if leaves(exercise, found))

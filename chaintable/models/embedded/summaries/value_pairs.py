@@ -39,7 +39,7 @@ class _Pair:
     divided: bool
 
 
-def of_two_sides(slots: Slots) -> Request | None:
+def of_value_pair(slots: Slots) -> Request | None:
     """Return the request of "how many direct bookings for every agency booking", "total of A minus total of B"."""
     pair = _pair(slots)
     if pair is None:

@@ -2,7 +2,6 @@
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant, tidy
-from chaintable.models.embedded.school.general.limits import comparative, threshold
 from chaintable.models.embedded.school.general.senses import (
     AUXILIARIES,
     DOWN,
@@ -12,6 +11,7 @@ from chaintable.models.embedded.school.general.senses import (
     Selection,
     Sense,
 )
+from chaintable.models.embedded.school.general.thresholds import comparative, threshold
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import number, stems
 
