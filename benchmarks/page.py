@@ -167,7 +167,11 @@ def clicks_with_drawers(page: Page, repeats: int = 9) -> None:
         page.get_by_text("Details", exact=True).first.click()
         open_all(page)
         place = page.locator(".st-key-drawer_4")
-        sides = {"Prompt as sent": "Show white space", "Template": "The highlighted parts", "Edit and run again": "The reply"}
+        sides = {
+            "Prompt as sent": "Show white space",
+            "Template": "The highlighted parts",
+            "Edit and run again": "The reply",
+        }
         for side, words in sides.items():
             seconds = []
             for _ in range(repeats):
