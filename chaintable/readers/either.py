@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
 from chaintable.readers.documents.files import ENDINGS as DOCUMENT_ENDINGS
+from chaintable.readers.documents.files import only_documents
 from chaintable.readers.documents.question_sets import poses_questions
 from chaintable.readers.formats import ALL
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source
 from chaintable.source import ReadOptions, Source
 
-_ONLY_DOCUMENTS = ("pdf", "zip", "docx")
 _TABLES = frozenset(ending for known in ALL if known.name != "picture" for ending in known.endings)
 _ONLY_TABLES = _TABLES - frozenset(DOCUMENT_ENDINGS)
 """A picture among documents is seldom a table."""
@@ -50,12 +50,12 @@ def read_either(data: bytes, name: str, options: ReadOptions | None = None, limi
     try:
         return read_source(data, name, options, limit_mb)
     except InputError as refusal:
-        if _ending(name) not in DOCUMENT_ENDINGS + _ONLY_DOCUMENTS:
+        if _ending(name) not in DOCUMENT_ENDINGS and not only_documents(name):
             raise
         try:
             return read_documents([file], name, limit_mb)
         except InputError:
-            if _ending(name) in _ONLY_DOCUMENTS:
+            if only_documents(name):
                 raise
             raise refusal from None
 

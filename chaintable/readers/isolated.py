@@ -8,7 +8,7 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.content import content_of, name_of
-from chaintable.readers.documents.files import DocumentFile, files_of
+from chaintable.readers.documents.files import DocumentFile, files_at, only_documents
 from chaintable.readers.limits import LIMIT_MB, megabytes
 from chaintable.readers.pictures.reading import is_picture
 from chaintable.readers.text.legacy_encodings import EncodingGuess
@@ -20,6 +20,9 @@ WORKER = "chaintable.readers.worker"
 MEMORY_SETTING, SECONDS_SETTING = "CHAINTABLE_READ_MEMORY_MB", "CHAINTABLE_READ_SECONDS"
 SECONDS_TIMES = 1.25
 """A picture may use so many times the time of another file: its text is found by networks."""
+_FEWER = "Choose fewer or shorter documents, or save their text as .txt."
+_SMALLER = "Save the table as CSV, or keep only the part that you need."
+_SAVE_AGAIN = "Open it in a spreadsheet program, and save it again as CSV."
 _log = logging.getLogger(__name__)
 
 
@@ -54,7 +57,7 @@ def read_documents_isolated(
     """Do what `read_documents` does, in a child process with limits on memory and time."""
     told: tuple[str, ...] = ()
     if isinstance(given, Path):
-        name, found = name or given.name, files_of(given, limit_mb)
+        name, found = name or given.name, files_at(given, limit_mb)
         given, told = found.files, found.account
     sizes = [[file.name, len(file.data)] for file in given]
     asked = {"name": name or "documents", "documents": sizes, "limit_mb": limit_mb}
@@ -87,10 +90,10 @@ def read_in_child(asked: dict[str, Any], content: bytes, name: str, limits: Limi
     used = _used(content, limits)
     reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, content, used)
     if isinstance(reply, Ended):
-        raise _ended(reply.reason, name, used, limits)
+        raise _ended(reply.reason, asked, name, used, limits)
     outcome = reply.header.get("outcome")
     if outcome == "memory":
-        raise _ended("memory", name, used, limits)
+        raise _ended("memory", asked, name, used, limits)
     if outcome == "refused":
         raise InputError(reply.header["message"], reply.header["hint"])
     if outcome == "failed":
@@ -113,9 +116,10 @@ def unreadable(name: str) -> InputError:
     )
 
 
-def _ended(reason: str, name: str, used: Used, limits: Limits) -> InputError:
+def _ended(reason: str, asked: dict[str, Any], name: str, used: Used, limits: Limits) -> InputError:
     """The error for a file at which the child ended."""
-    smaller = "Save the table as CSV, or keep only the part that you need."
+    of_documents = "documents" in asked or only_documents(name)
+    smaller = _FEWER if of_documents else _SMALLER
     memory = f"If you trust the file, set {MEMORY_SETTING} to a number above {limits.memory_mb:g}."
     if reason == "time":
         trust = f"If you trust the file, set {SECONDS_SETTING} to a number above {limits.seconds:g}."
@@ -124,4 +128,4 @@ def _ended(reason: str, name: str, used: Used, limits: Limits) -> InputError:
         words = f"'{name}' needs more than {megabytes(used.memory)} of memory; it was not read."
         return InputError(words, f"{smaller} {memory}")
     words = f"'{name}' is damaged, or needs more than {megabytes(used.memory)} of memory; it was not read."
-    return InputError(words, f"Open it in a spreadsheet program, and save it again as CSV. {memory}")
+    return InputError(words, f"{_FEWER if of_documents else _SAVE_AGAIN} {memory}")

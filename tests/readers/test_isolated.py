@@ -7,11 +7,20 @@ from pathlib import Path
 import pandas as pd
 import pyarrow as pa
 import pytest
+from documents_on_the_fly import zipped
 from files_on_the_fly import ods_of, xls_of, xlsx_of
 
 import chaintable
 from chaintable.errors import InputError
-from chaintable.readers import encoding_choices, encodings_isolated, isolated, read_isolated, read_source, worker
+from chaintable.readers import (
+    encoding_choices,
+    encodings_isolated,
+    isolated,
+    read_documents_isolated,
+    read_isolated,
+    read_source,
+    worker,
+)
 from chaintable.readers.wire import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.sandbox.parcels import written
@@ -86,6 +95,15 @@ def test_a_file_that_needs_more_memory_than_allowed_is_refused() -> None:
     assert read_isolated(b"a,b\n1,2\n", "x.csv").table.shape == (1, 2)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_a_small_archive_of_documents_may_use_no_more_than_another_small_file(tmp_path: Path) -> None:
+    (tmp_path / "notes.zip").write_bytes(zipped(("notes.md", b"# Day\n\nWe slept.\n\n" * 300_000)))
+    isolated.pool_of(isolated.WORKER).close()
+    words = r"'notes\.zip' needs more than 1\.\d MB of memory; it was not read\. Choose fewer or shorter documents"
+    with pytest.raises(InputError, match=words):
+        read_documents_isolated(tmp_path / "notes.zip", limits=Limits(1, 60))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="processor time can't be limited on Windows")
 def test_a_file_that_takes_more_time_than_allowed_is_refused() -> None:
     words = r"'x\.csv' took more than 0\.04 s; .* set CHAINTABLE_READ_SECONDS to a number above 0\.005"
@@ -105,7 +123,7 @@ def test_no_file_of_one_megabyte_may_take_a_gigabyte_or_twenty_seconds(start: by
     ("reply", "words"),
     [
         (Ended("crash"), r"'x\.csv' is damaged, or needs more than 800 MB of memory; it was not read\. Open it"),
-        (Reply({"outcome": "memory"}, b""), "needs more than 800 MB"),
+        (Reply({"outcome": "memory"}, b""), r"needs more than 800 MB .* Save the table as CSV"),
         (Reply({"outcome": "failed", "problem": "ArrowInvalid in tidy, line 3"}, b""), "can't be read: it is damaged"),
     ],
 )

@@ -35,9 +35,14 @@ class Files:
     other: int = 0
 
 
+def only_documents(name: str) -> bool:
+    """Whether a file of that name holds documents and can't be a table: a zip archive, a PDF, a Word document."""
+    return name.casefold().endswith((".zip", ".pdf", ".docx"))
+
+
 def is_documents(path: Path) -> bool:
-    """Whether a path names documents and can't be a table: a folder, a zip archive, a PDF, a Word document."""
-    return path.is_dir() or path.suffix.casefold() in (".zip", ".pdf", ".docx")
+    """Whether a path names documents and can't be a table: a folder, or a file that holds documents alone."""
+    return path.is_dir() or only_documents(path.name)
 
 
 def files_of(path: Path, limit_mb: float) -> Files:
@@ -45,13 +50,22 @@ def files_of(path: Path, limit_mb: float) -> Files:
 
     Links that lead out of the folder aren't followed. Raises InputError where there is nothing to read, or too much.
     """
+    found = files_at(path, limit_mb)
+    return found if path.is_dir() else unpacked(found.files, limit_mb)
+
+
+def files_at(path: Path, limit_mb: float) -> Files:
+    """Return the files at a path as they are: those of a folder, or one, which may be an archive that isn't opened yet.
+
+    Whoever opens an archive does it within limits: a small one may hold a thousand times its size.
+    """
     try:
         if path.is_dir():
             return _of_folder(path, limit_mb)
         if not path.is_file():
             raise InputError(f"There is no file or folder '{path}'.", "Check the path.")
         check_size(path.stat().st_size, path.name, limit_mb)
-        return unpacked((DocumentFile(path.name, path.read_bytes()),), limit_mb)
+        return Files((DocumentFile(path.name, path.read_bytes()),))
     except OSError as problem:
         raise InputError(f"'{path}' can't be read: {problem.strerror}.") from problem
 
