@@ -59,6 +59,15 @@ def test_german_nouns_keep_their_capitals() -> None:
     ]
 
 
+def test_remarks_name_no_row_and_headers_cut_short_are_named_as_they_are() -> None:
+    header = ["Remark", "Mech.", "Hours"]
+    gaps = [["call back", "I", "2"], ["", "I", "4"], ["no key", "O", "8"]]
+    long = [["call back", "I", "2"], ["left it at the desk of the neighbour in the next street", "I", "4"]]
+    for rows in (gaps, long):
+        assert not any(text.startswith("Which remark") for text in texts(Table.of(header, rows)))
+    assert texts(Table.of(header, gaps))[0] == "What are the total hours per Mech.?"
+
+
 def test_percentages_are_averaged_and_a_unit_in_brackets_is_not_said() -> None:
     rows = [["Ada", "Red", "90%", "40"], ["Bo", "Red", "80%", "30"], ["Cy", "Blue", "70%", "20"]]
     assert texts(Table.of(["Name", "Group", "Hours (h)", "Attendance"], rows))[0] == (

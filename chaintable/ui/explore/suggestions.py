@@ -16,8 +16,10 @@ MOST = 5
 _LOOKED_AT = 2_000
 _COLUMNS = 60
 _LONGEST_NAME = 40
-_READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*(?:[ -]\w+)*(?: ?[(\[][^()\[\]]{1,20}[)\]])?")
-"""A name of words, and perhaps a unit in brackets; those that files are given for want of a header don't count."""
+_READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*\.?(?:[ -]\w+\.?)*(?: ?[(\[][^()\[\]]{1,20}[)\]])?")
+"""A name of words, whole or cut short with a full stop, and perhaps a unit in brackets; those that files are given for
+want of a header don't count.
+"""
 _BRACKETS = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
 _NOT_ADDED = frozenset(
     """
@@ -168,15 +170,15 @@ def _in_lower_case(word: str, shouted: bool) -> str:
 
     An abbreviation stays as the file writes it.
 
-    >>> _in_lower_case("Nights", False), _in_lower_case("Nts", False), _in_lower_case("QTY", True)
-    ('nights', 'Nts', 'quantity')
+    >>> [_in_lower_case(word, False) for word in ("Nights", "Nts", "Arr.")], _in_lower_case("QTY", True)
+    (['nights', 'Nts', 'Arr.'], 'quantity')
     """
     plain = word.casefold()
     if plain in _ACRONYMS:
         return plain.upper()
     if plain in _WHOLE_WORDS:
         return _WHOLE_WORDS[plain]
-    if _VOWELS.isdisjoint(plain):
+    if _VOWELS.isdisjoint(plain) or word.endswith("."):
         return word
     return word.lower() if (word.istitle() and len(word) > 2) or (shouted and word.isupper()) else word
 
@@ -192,10 +194,14 @@ def _plain(table: Table) -> list[str]:
 
 
 def _name(table: Table) -> str:
-    """Return the first text column in which nearly all cells differ, as the name of the rows; "" if there is none."""
+    """Return the first text column in which nearly all cells differ, as the name of the rows; "" if there is none.
+
+    A column with gaps or with long texts holds remarks.
+    """
     for column in _plain(table):
-        cells = table.column(column)
-        if table.values(column).kind is ValueKind.TEXT and cells.nunique() > 0.9 * table.n_rows:
+        cells, values = table.column(column), table.values(column)
+        differ = values.kind is ValueKind.TEXT and cells.nunique() > 0.9 * table.n_rows
+        if differ and not values.empty.any() and cells.str.len().max() <= _LONGEST_NAME:
             return column
     return ""
 
