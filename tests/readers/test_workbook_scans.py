@@ -21,6 +21,12 @@ TEXTS = [["ab", "c", "def"], ["g", "h", "i"]]
 REPEATED = [*product([1, 2, 5], [1, 3])]
 
 
+def test_a_part_that_an_archive_lacks_has_no_content() -> None:
+    archive = open_archive(ods_of([["a"]]), "x.ods", 1)
+    assert archive.content("content.xml").startswith(b"<")
+    assert archive.content("META-INF/other.xml") == b""
+
+
 @pytest.mark.parametrize(("rows", "cells"), REPEATED)
 def test_repeated_cells_of_a_document_count_as_often_as_they_are_repeated(
     rows: int, cells: int, monkeypatch: pytest.MonkeyPatch
