@@ -11,8 +11,10 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.idioms import plainly
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.tidying import tidied
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
@@ -64,7 +66,8 @@ def solve(
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     grid = counted(plain, title, question)
-    exercise = Exercise(tidied(question, grid, title, *choices), grid, tuple(choices), unit, title)
+    plain_words = by_their_names(plainly(tidied(question, grid, title, *choices), grid), grid)
+    exercise = Exercise(plain_words, grid, tuple(choices), unit, title)
     found = _read(exercise)
     return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)
 

@@ -16,6 +16,9 @@ _SAID = {
              "most often"),
     "range": ("range", "spread"),
 }  # fmt: skip
+_MIDDLE = ("in the middle", "the middle one", "the one in the middle", "halfway along")
+_ORDERED = ("in order", "ordered", "sorted", "lined up", "line up", "by size", "arranged", "in a row", "ranked",
+            "right in the middle", "exactly in the middle")  # fmt: skip
 _NOT_THESE = ("rate of change", "average rate", "average balance", "average monthly balance", "above average",
               "below average", "above the average", "below the average", "above the mean", "below the mean",
               "than average", "than the average", "than the mean")  # fmt: skip
@@ -44,6 +47,8 @@ def statistic_asked(exercise: Exercise) -> str | None:
     """Return which of the four is asked for, if one is."""
     if exercise.asks(*_NOT_THESE):
         return None
+    if exercise.asks(*_MIDDLE) and exercise.says(*_ORDERED):
+        return "median"
     return next((kind for kind, said in _SAID.items() if exercise.asks(*said)), None)
 
 

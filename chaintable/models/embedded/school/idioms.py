@@ -1,0 +1,124 @@
+"""What people say otherwise, put in the words that the rules know: half price, below freezing, only children."""
+
+import re
+
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.naming import bare
+from chaintable.models.embedded.school.words import COUNTED, number, quantity, stem, stems
+
+_COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
+_PEOPLE = (
+    r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults|visitors)"
+)
+_SHARES_OFF = {"half": 50, "quarter": 25, "fifth": 20, "tenth": 10}
+_OFF = re.compile(r"\b(?:(?:a|one) )?(half|quarter|fifth|tenth) off\b", re.I)
+_HALF_PRICE = re.compile(r"\b(?:at |for )?half (?:of )?(?:the |its |their )?(?:usual |normal |full )?price\b", re.I)
+_FOR_SOME = re.compile(
+    r"\b(?:child|children|kids?|students?|pupils?|seniors?|pensioners?|members?|bab(?:y|ies)|under|second"
+    r"|one)\b[^.?!]{0,40} half", re.I,
+)  # fmt: skip
+"""Half the price for some people or things only."""
+_BEHIND = re.compile(
+    r"\b(?:short of|away from|missing to|lacking to) (?:catch(?:ing)?(?: up)?(?: with| to)?|reach(?:ing)?"
+    r"|draw(?:ing)? level with|overtak(?:e|ing)|equall?(?:ing)?|match(?:ing)?|t(?:ie|ying) with)\b",
+    re.I,
+)
+_ADDED_UP = re.compile(
+    r"\b(?:if (?:you|we|they|i|one) (?:add|count|put) (?:up |together )?|(?:adding|counting) (?:up |together )?)?"
+    r"(?:everyone's|everybody's|each one's|all (?:of )?(?:the|their|our|these|those|my)) ([a-z]{3,20})"
+    r"(?: up| together| put together)?, how many (?:is|are|does|do|would|will) (?:that|it|they|there|those)"
+    r"(?: make| be| come to| give)?",
+    re.I,
+)
+_FREEZING = re.compile(r"\b(below|under|above|over) (?:the )?freezing(?: point)?\b", re.I)
+_FAHRENHEIT = re.compile(r"fahrenheit|°\s?f\b", re.I)
+_AS_MUCH_AS = re.compile(
+    r"\b(?:for|with) (?:(?:the (?:same )?(?:money|amount|sum)|as much as|what)(?: that| which)?)"
+    r" (.{3,40}?) (?:costs?|would cost)\b",
+    re.I,
+)
+_ONLY_CHILD = re.compile(
+    r"\b(?:are|is|were|was|be) (?:(?:an|the) )?only (?:child|children|kids?)\b|\bonly (?:child|children)\b", re.I
+)
+_WITHOUT = re.compile(r"\b(?:are|is|were|was|be|ended|stayed|end|remained) ([a-z]{3,12})-?(?:less|free)\b", re.I)
+_SCORELESS = re.compile(r"\bscoreless\b", re.I)
+_EACH_FOR = (
+    re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each,? for (?:(?:the|her|his|my|our|their|all) )*"
+               rf"(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
+    re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) for (?:each|every one) of (?:(?:the|her|his|my|our"
+               rf"|their) )*(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
+    re.compile(rf"\b(?P<many>{_COUNT}) {_PEOPLE} (?:each |all )?(?:get|gets|need|buy|want|order|take|bought|ordered|are given)"
+               rf" (?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each\b", re.I),
+)  # fmt: skip
+
+
+def plainly(text: str, grid: Grid) -> str:
+    """Return a question in the words that the rules know; what is asked stays the same.
+
+    >>> plainly("All tickets are half price. What's a seat?", Grid.of_text("seat | $9\\nstool | $4"))
+    "All tickets are 50% off. What's a seat?"
+    """
+    for put in (_less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
+        text = put(text, grid)
+    return _BEHIND.sub("behind", text)
+
+
+def _is_priced(grid: Grid) -> bool:
+    return any(cell.startswith(("$", "€", "£")) for row in grid.rows for cell in row)
+
+
+def _less_than_full(text: str, grid: Grid) -> str:
+    """Everything at half price: "50% off"; a quarter off: "25% off"."""
+    if not _is_priced(grid) or "half" in grid.vocabulary or _FOR_SOME.search(text):
+        return text
+    return _HALF_PRICE.sub("50% off", _OFF.sub(lambda found: f"{_SHARES_OFF[found[1].lower()]}% off", text))
+
+
+def _each_for_many(text: str, grid: Grid) -> str:
+    """A ruler each for 24 children: "24 rulers"; two each for five: "10 rulers"."""
+    labels = {bare(label): label for label in grid.labels}
+    for pattern in _EACH_FOR:
+        found = pattern.search(text)
+        if found is None or stems(found["thing"]) not in labels:
+            continue
+        count = 1 if found["count"].lower() in ("a", "an") else quantity(found["count"])
+        many = quantity(found["many"])
+        if count is not None and many is not None:
+            return f"{text[: found.start()]}{many * count} {found['thing']}{text[found.end() :]}"
+    return text
+
+
+def _without_any(text: str, grid: Grid) -> str:
+    """Only children among siblings: "have 0 siblings"; matches that ended goalless: "have 0 goals"."""
+    counted = next((name for name in grid.names[:1] if all(number(label) is not None for label in grid.labels)), "")
+    things = stems(counted)
+    if not things or 0 not in [number(label) for label in grid.labels]:
+        return text
+    if set(things) & {"sibling", "brother", "sister"}:
+        text = _ONLY_CHILD.sub(f"have 0 {counted}", text)
+    if set(things) & {"goal", "point"}:
+        text = _SCORELESS.sub("goalless" if "goal" in things else "pointless", text)
+    return _WITHOUT.sub(lambda found: f"have 0 {counted}" if stem(found[1]) in things else found[0], text)
+
+
+def _at_freezing(text: str, grid: Grid) -> str:
+    """Below freezing: "below 0", or "below 32" where the table says Fahrenheit."""
+    point = "32" if _FAHRENHEIT.search(" ".join((*grid.names, *(cell for row in grid.rows for cell in row)))) else "0"
+    return _FREEZING.sub(rf"\1 {point}", text)
+
+
+def _added_up(text: str, grid: Grid) -> str:
+    """If you add up everyone's books, how many is that? "How many books are there in total"."""
+    said = _ADDED_UP.search(text)
+    known = {word for part in (*grid.names, *grid.labels) for word in stems(part)}
+    if said is None or not known.intersection(stems(said[1])):
+        return text
+    return f"{text[: said.start()]}How many {said[1]} are there in total{text[said.end() :]}"
+
+
+def _worth(text: str, grid: Grid) -> str:
+    """How many rolls could I get for the money a loaf costs? "for the price of a loaf"."""
+    found = _AS_MUCH_AS.search(text)
+    if found is None or not any(bare(label) and set(bare(label)) <= set(stems(found[1])) for label in grid.labels):
+        return text
+    return f"{text[: found.start()]}for the price of {found[1]}{text[found.end() :]}"
