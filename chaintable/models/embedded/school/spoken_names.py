@@ -16,7 +16,8 @@ _COUPLE = re.compile(
 _ONE_PARENT = re.compile(rf"\b(?:{_WHOSE} )?{_PARENT}\b(?!['’])", re.I)
 _OFFSPRING = re.compile(rf"\b{_WHOSE} (?:little |young )?(?:son|daughter|grandson|granddaughter)\b(?!['’])", re.I)
 _WITH_CHILDREN = re.compile(
-    r"\b(?:(?P<who>[Hh]e|[Ss]he)|I|(?!What|How|Which|When)[A-Z][a-z]{1,15})"
+    r"\b(?:(?P<who>[Hh]e|[Ss]he)|I|(?!(?:What|How|Which|When|If|And|So|But|Can|Could|Will|Would|Is|Are|Was|Do|Does|Did|Has|Have)\b)"
+    r"[A-Z][a-z]{1,15})"
     r"(?P<is>['’](?:m|s|d)| (?:am|is|was|will|would))?\b"
     r"(?=[^.?!]{0,60} (?:with|and|takes?|taking|took|brings?|bringing) (?:his|her|my|the) (?:\w{1,6} )?"
     r"(?:kids?|child(?:ren)?)\b)"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.attributes import attribute
+from chaintable.models.embedded.school.families.beginnings import beginning
 from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.changes import size_of_change
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
@@ -61,6 +62,7 @@ FAMILIES: tuple[Family, ...] = (
     relation,
     proportion,
     market,
+    beginning,
     rate_of_change,
     statistics,
     pattern,

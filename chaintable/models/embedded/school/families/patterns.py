@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, Term, term
 from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
@@ -25,8 +26,7 @@ _OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average
 def pattern(exercise: Exercise) -> Found | None:
     """Each van has 6 seats. How many seats are in 5 vans? How many vans are needed for 42 seats?"""
     grid = exercise.grid
-    known = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
-    points: Points = [(x, y) for x, y in known if x is not None and y is not None]
+    points = known_points(grid)
     marked = next((values[0] for values, row in zip(grid.numbers, grid.rows, strict=True) if "?" in row[-1]), None)
     if len(points) < 2 or points[-1][0] == points[-2][0]:
         return None
@@ -38,10 +38,10 @@ def pattern(exercise: Exercise) -> Found | None:
         return found
     if marked is None and exercise.asks("together", "in all", "combined"):
         return None
-    if marked is None and not _is_steady(points):
+    if marked is None and not is_steady(points):
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)
-    if not said and exercise.asks(*_GROWS, *_UP) and exercise.says("each", "every", "one") and _is_steady(points):
+    if not said and exercise.asks(*_GROWS, *_UP) and exercise.says("each", "every", "one") and is_steady(points):
         return Found("pattern", _step(points), card="rate", sure=0.85)
     if marked is None and not said and (each := _each(exercise, points)) is not None:
         return each
@@ -50,6 +50,12 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)
+
+
+def known_points(grid: Grid) -> Points:
+    """Return the pairs of numbers of a table of two columns."""
+    known = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
+    return [(x, y) for x, y in known if x is not None and y is not None]
 
 
 def _spanned(exercise: Exercise, points: Points) -> Found | None:
@@ -82,10 +88,12 @@ def _step(points: Points) -> Program:
     return script.answer((term(last_y) - y) / (term(last_x) - x))
 
 
-def _is_steady(points: Points) -> bool:
+def is_steady(points: Points) -> bool:
     """Whether equal steps of the first column give equal steps, other than none, of the second."""
+    if len(points) < _LEAST_KNOWN:
+        return False
     (x, y), (next_x, next_y) = points[:2]
-    if len(points) < _LEAST_KNOWN or next_x == x or next_y == y:
+    if next_x == x or next_y == y:
         return False
     return all((other_y - y) * (next_x - x) == (next_y - y) * (other_x - x) for other_x, other_y in points)
 
