@@ -31,7 +31,10 @@ _END_TO_END = re.compile(
 )  # fmt: skip
 _WHICH_PART = re.compile(r"\bwhich ([a-z]{3,12}) (?:was|is) the ([a-z]{3,12})\b", re.I)
 _ON_PART = re.compile(r"\b(on|in|at) (which|how many|what) ([a-z]{3,12}) (was|is|were|did|does|do)( it| there)?\b", re.I)
-_PART_COUNTED = re.compile(r"\b(how many) ([a-z]{3,12}) (were|are|was)\b", re.I)
+_PART_COUNTED = re.compile(
+    r"\b(how many) ([a-z]{3,12}) (were|are|was) (?=(?:below|above|under|over|at (?:least|most)|exactly"
+    r"|(?:more|less|fewer|[a-z]{2,8}er) than)\b)", re.I,
+)  # fmt: skip
 _SMALLEST = 2
 
 
@@ -128,6 +131,6 @@ def _columns_as_things(text: str, grid: Grid) -> str:
 
     def counted(found: re.Match[str]) -> str:
         noun = parts.get(stem(found[2]))
-        return f"on how many {key}s was the {noun}" if noun else found[0]
+        return f"on how many {key}s was the {noun} " if noun else found[0]
 
     return _PART_COUNTED.sub(counted, _ON_PART.sub(placed, _WHICH_PART.sub(best, text))) if parts else text

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.allowances import allowance
 from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.beginnings import beginning
 from chaintable.models.embedded.school.families.bills import bill
@@ -34,6 +35,7 @@ from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
+from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way import two_way
@@ -46,6 +48,8 @@ FAMILIES: tuple[Family, ...] = (
     opening_hours,
     routes,
     plans,
+    allowance,
+    subscription,
     points,
     ledger,
     exchange,

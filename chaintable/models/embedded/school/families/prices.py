@@ -24,6 +24,12 @@ _EACH = (
     "every item", "all of them", "one of every", "everything on the list", "all of it", "whole list", "entire list",
 )  # fmt: skip
 _FIRST_WHAT_IS_BOUGHT = ("get for", "buy for", "have for", "bought for", "got for")
+_ASKS_WHETHER_LEFT = re.compile(
+    r"^(?:.{3,90}? )?(?<!what )(?<!much )(?<!many )(?:is there|is|are there|will there be|would there be|does (?:he|she|it) have"
+    r"|do (?:i|we|they) have|have (?:i|we|they) got|has (?:he|she) got|will (?:i|he|she|we|they) have)"
+    r" (?:still |then )?(?:enough|sufficient)\b"
+)
+"""A yes or no is asked for: "is there still enough left for"."""
 _AND_FRIENDS = re.compile(r"\b[A-Z][a-z]{1,15} and (?:\d|two|three|four|five|six) (?:friends|sisters|brothers|others)")
 """One person and some more: "Kim and two friends" are three."""
 _EACH_HAS = re.compile(
@@ -97,6 +103,8 @@ def _asked(
         return "how many to buy", script.answer(made.rounded(4) if many else made), 0.95
     if money and _asks_short(exercise):
         return "money short", script.answer((cost - money[0]).rounded()), 0.95
+    if money and _ASKS_WHETHER_LEFT.search(exercise.plain):
+        return "enough money", _enough(script, money[0], cost), 0.9
     if money and exercise.asks(*_LEFT):
         return "money left", script.answer((term(money[0]) - cost).rounded()), 0.95
     can = exercise.asks(*_ENOUGH, *_CAN) or exercise.plain.split()[:1] in (["can"], ["could"])

@@ -4,11 +4,20 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Script, term
+from chaintable.models.embedded.school.program import Script, Term, term
 from chaintable.models.embedded.school.words import Number, quantity
 
 _PEOPLE = r"(?:people|persons?|servings?|portions?|guests|kids|children|friends)"
 _HEADER = re.compile(rf"\b(?:for|serves|makes) (\d{{1,3}}|[a-z]{{3,6}})\b(?: {_PEOPLE})?")
+_TITLE = re.compile(r"\b(?:for|serves|makes|feeds|yields|of) (\d{1,3}|[a-z]{3,6})\b(?: ([a-z]{3,12}))?|\b(\d{1,3}) (servings?|portions?)\b")
+_MULTIPLE = re.compile(
+    r"\b(double|twice|triple|half|(\d{1,2}|two|three|four|five|six|ten) times)(?: of)? (?:the|that|this|as much of the) (?:whole )?recipe\b"
+    r"|\b(doubles?|doubled|triples?|tripled|halves|halve|halved|tripling|doubling|halving)(?: of)? (?:the|that|this) (?:whole )?recipe\b"
+)
+_MULTIPLES = {"doub": 2, "twic": 2, "trip": 3, "half": 0.5, "halv": 0.5}
+_COOKING = re.compile(
+    r"\b(?:cook(?:ing)?|bak(?:e|es|ing)|mak(?:e|es|ing) (?:it|them|some|this)) (?:[a-z]{2,10} )?for (?:only |just |all )?(\d{1,3}|[a-z]{3,6})\b"
+)
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b")
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")
@@ -19,6 +28,7 @@ _OTHERWISE = ("more", "less", "fewer", "than", "percent", "fraction", "left", "c
 def recipe(exercise: Exercise) -> Found | None:
     """How many eggs do 12 people need, by a recipe for four?"""
     columns = {at: meant for at in exercise.grid.measured if (meant := _meant(exercise.grid.names[at]))}
+    columns = columns or _by_title(exercise)
     rows = exercise.rows_named or named(exercise.grid.labels, exercise.all_words)
     if len(columns) != 1 or len(exercise.grid.measured) != 1 or len(rows) != 1 or exercise.asks(*_OTHERWISE):
         return None
@@ -32,9 +42,26 @@ def recipe(exercise: Exercise) -> Found | None:
         had = [float(one) for one in _HELD.findall(exercise.question)]
         made = None if len(had) != 1 else term(_whole(had[0])) * meant // given
     else:
-        people = _people(exercise)
-        made = None if people is None or not exercise.asks("how much", "how many") else given * people / meant
+        made = _for_others(exercise, given, meant) if exercise.asks("how much", "how many", "what") else None
     return None if made is None else Found("recipe", script.answer(made), (rows[0],), (0, column), sure=0.85)
+
+
+def _by_title(exercise: Exercise) -> dict[int, Number]:
+    """Return the column of amounts where the title says for how many they are: "Soup for 4 people"."""
+    grid, said = exercise.grid, _TITLE.search(exercise.title.lower())
+    many = quantity(said[1] or said[3]) if said else None
+    priced = any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+    return {1: many} if many and grid.measured == (1,) and not priced else {}
+
+
+def _for_others(exercise: Exercise, given: Term, meant: Number) -> Term | None:
+    """Return the amount for other people than the recipe is for, or for a multiple of the recipe."""
+    multiple = _MULTIPLE.search(exercise.question.lower())
+    if multiple is not None:
+        times = quantity(multiple[2]) if multiple[2] else _MULTIPLES[(multiple[1] or multiple[3])[:4]]
+        return None if times is None else given * times
+    people = _people(exercise)
+    return None if people is None else given * people / meant
 
 
 def _meant(name: str) -> Number | None:
@@ -46,7 +73,11 @@ def _meant(name: str) -> Number | None:
 def _people(exercise: Exercise) -> Number | None:
     """Return for how many people it is asked; None if the question names none or several numbers of them."""
     text = exercise.question.lower().replace("’", "'")
-    said = {quantity(one) for pattern in (_SAID, _WE) for one in pattern.findall(text)} - {None, 0}
+    patterns = [_SAID, _WE, _COOKING]
+    made = _TITLE.search(exercise.title.lower())
+    if made is not None and made[2]:
+        patterns.append(re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) {re.escape(made[2])}\b"))
+    said = {quantity(one) for pattern in patterns for one in pattern.findall(text)} - {None, 0}
     return said.pop() if len(said) == 1 else None
 
 

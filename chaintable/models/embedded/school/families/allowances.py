@@ -1,0 +1,105 @@
+"""Plans with an amount that is included and a price for each one more: 5 GB on a plan that has 2."""
+
+import re
+from dataclasses import dataclass
+
+from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.program import Script, Term, best, term
+from chaintable.models.embedded.school.words import STOP, Number, quantity, stem, stems
+
+_EXTRA = re.compile(r"\b(?:extra|additional|further|more|over|excess|beyond)\b")
+_PER = re.compile(r"\b(?:per|for each|for every|each|every|a|an)\b|/")
+_SAID = re.compile(r"\b(\d{1,6}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a-z]{1,14})\b")
+_UNITS = {"gb": "gigabyte", "gig": "gigabyte", "mb": "megabyte", "min": "minute", "km": "kilometer", "kilometre": "kilometer",
+          "h": "hour", "hr": "hour", "kg": "kilogram", "sms": "text", "message": "text"}  # fmt: skip
+_ASKS = ("cost", "costs", "pay", "pays", "how much", "bill", "charged", "spend", "owe", "price")
+_CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "should")
+_ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
+           "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
+_EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
+_OTHERWISE = ("percent", "fraction", "average", "left", "how many", "than")
+
+
+@dataclass(frozen=True, slots=True)
+class _Plans:
+    """The columns of the fee, of what is included, and of the price for each one more; the words for the unit."""
+
+    fee: int
+    included: int
+    extra: int
+    units: frozenset[str]
+
+
+def allowance(exercise: Exercise) -> Found | None:
+    """My brother used 5 GB on the Mini plan: what is his bill? Which plan is cheapest for 10 GB?"""
+    plans = _plans(exercise)
+    if plans is None or exercise.asks(*_OTHERWISE):
+        return None
+    rows = exercise.rows_named or [at for at, label in enumerate(exercise.grid.labels)
+                                   if stems(label) and set(stems(label)) <= set(exercise.all_words)]  # fmt: skip
+    many = _many(exercise, plans)
+    if many is None:
+        return _for_one(exercise, plans, rows)
+    grid, script = exercise.grid, Script()
+    costs = {at: _cost(exercise, plans, at, many) for at in (rows if len(rows) > 1 else range(len(grid.rows)))}
+    columns = (0, plans.fee, plans.included, plans.extra)
+    if len(rows) == 1 and exercise.asks(*_ASKS) and not exercise.asks("which"):
+        made = script.answer(costs[rows[0]].rounded())
+        return Found("price of a plan", made, (rows[0],), columns, sure=0.88)
+    if not exercise.asks_which or not (exercise.has(MOST | LEAST) or exercise.asks(*_CHEAP, "dearer", "more")):
+        return None
+    text = ", ".join(f"{grid.labels[at]!r}: {cost.text}" for at, cost in costs.items())
+    held = script.let("costs", Term(f"{{{text}}}", {grid.labels[at]: cost.value for at, cost in costs.items()}))
+    dear = not exercise.asks(*_CHEAP) and exercise.asks("most expensive", "dearest", "dearer", "more", "most", "highest")
+    return Found("price of a plan", script.answer(best(held, largest=dear)), columns=columns, sure=0.86)
+
+
+def _cost(exercise: Exercise, plans: _Plans, row: int, many: Number) -> Term:
+    """Return the fee and the price of what is beyond the included amount."""
+    fee, included, extra = (exercise.grid.numbers[row][at] or 0 for at in (plans.fee, plans.included, plans.extra))
+    beyond = Term(f"max(0, {many!r} - {included!r})", max(0, many - included))
+    return term(fee) + beyond * term(extra)
+
+
+def _for_one(exercise: Exercise, plans: _Plans, rows: list[int]) -> Found | None:
+    """Return what one of the included amount costs, where all of it is used."""
+    unit = any(one in plans.units for one in (_plain(word) for word in exercise.words))
+    if len(rows) != 1 or not unit or not exercise.says(*_ONE_OF) or not _EACH.search(exercise.plain):
+        return None
+    included = exercise.grid.numbers[rows[0]][plans.included]
+    if not included or exercise.asks("extra", "additional", "further") or not exercise.asks("how much", "what", "price"):
+        return None
+    script = Script()
+    fee = script.let("fee", exercise.grid.numbers[rows[0]][plans.fee])
+    made = fee / script.let("included", included)
+    return Found("price of a plan", script.answer(made), (rows[0],), (0, plans.fee, plans.included), sure=0.85)
+
+
+def _plans(exercise: Exercise) -> _Plans | None:
+    """Return the three columns; None if the table has no such ones."""
+    grid = exercise.grid
+    if grid.header is None or len(grid.measured) != 3:
+        return None
+    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    extra = [at for at in priced if _PER.search(grid.names[at].lower()) and _EXTRA.search(grid.names[at].lower())]
+    fees = [at for at in priced if at not in extra]
+    included = [at for at in grid.measured if at not in priced]
+    if not len(extra) == len(fees) == len(included) == 1:
+        return None
+    shared = {_plain(word) for word in stems(grid.names[included[0]])} - STOP
+    shared &= {_plain(word) for word in stems(grid.names[extra[0]])}
+    return _Plans(fees[0], included[0], extra[0], frozenset(shared)) if shared else None
+
+
+def _plain(word: str) -> str:
+    return _UNITS.get(stem(word), stem(word))
+
+
+def _many(exercise: Exercise, plans: _Plans) -> Number | None:
+    """Return how much is used; None unless the question says one number of the unit."""
+    said = {
+        value
+        for count, word in _SAID.findall(exercise.question.lower())
+        if _plain(word) in plans.units and count not in ("one", "a") and (value := quantity(count)) is not None
+    }
+    return said.pop() if len(said) == 1 else None
