@@ -7,11 +7,22 @@ from chaintable.models.embedded.school.compositions.claims import claim
 from chaintable.models.embedded.school.compositions.compared import compared
 from chaintable.models.embedded.school.compositions.either import either
 from chaintable.models.embedded.school.compositions.left_out import left_out
+from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.referred import referred
 from chaintable.models.embedded.school.compositions.supposed import supposed
 
-COMPOSITIONS: tuple[Composition, ...] = (claim, referred, left_out, changed_price, supposed, either, compared, bounded)
-COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "referred", "supposed"))
+COMPOSITIONS: tuple[Composition, ...] = (
+    claim,
+    referred,
+    left_out,
+    changed_price,
+    supposed,
+    either,
+    compared,
+    bounded,
+    per_unit,
+)
+COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "per unit", "referred", "supposed"))
 """The kinds of answers whose sureness is that of their parts."""
 
 __all__ = ["COMPOSED", "COMPOSITIONS", "Read"]

@@ -5,8 +5,9 @@ import re
 from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.compositions.base import Read, figure, instead, part, written, yes_or_no
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Term
-from chaintable.models.embedded.school.words import CLOCKS, minutes, times_said
+from chaintable.models.embedded.school.words import CLOCKS, minutes, stems, times_said
 
 _OPENING = re.compile(
     r"^(?:so |and |but |then )?((?:is|are|was|were|do|does|did|can|could|will|would|has|have|had) .+)$", re.I
@@ -35,6 +36,12 @@ _ANY = (
 _LIMIT = re.compile(
     rf"\b(before|by|after|until|at|past) ((?:half past|quarter (?:past|to)) \w{{1,6}}|{CLOCKS.pattern})", re.I
 )
+_ON_TIME = re.compile(r"\b(?:on|in) time(?: for (?:that|it|this|(?:the |my |her |his )?[a-z]{3,12}))?\b", re.I)
+_BRINGS_TO = re.compile(r"\b(?:get|gets|bring|brings|take|takes) (?:me|us|him|her|them) to\b", re.I)
+_GETS_THERE = re.compile(
+    r"\b(?:(?:get|gets|bring|brings|take|takes) (?:me|us|him|her|them) (?:there|here)|(?:get|be|arrive|come)(?: in| there| here)?"
+    r"|make it)\b(?: there)?", re.I,
+)  # fmt: skip
 _ARRIVES = (
     "reach",
     "arrive",
@@ -60,7 +67,27 @@ def bounded(exercise: Exercise, read: Read) -> Found | None:
     opening = _OPENING.match(exercise.asking.rstrip("?. "))
     if opening is None or exercise.choices or exercise.asks(*_ANY, "which", "what", "how", "who"):
         return None
-    return _of_figure(exercise, opening[1], read) or _of_time(exercise, opening[1], read)
+    text = _with_time_told(exercise, opening[1])
+    return _of_figure(exercise, text, read) or _of_time(exercise, text, read)
+
+
+def _with_time_told(exercise: Exercise, text: str) -> str:
+    """Return "by 8:45" for "on time", and the last stop for "there", where the time is told before and no stop said.
+
+    Lessons start at 8:45. Would the late bus get me there on time?
+    """
+    told = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    clocks = CLOCKS.findall(told)
+    grid = exercise.grid
+    if len(clocks) != 1 or times_said(text) or not _ON_TIME.search(text) or not any(map(any, grid.times)):
+        return text
+    stops = named(grid.labels, stems(exercise.question))
+    text = _BRINGS_TO.sub("reach", _ON_TIME.sub(f"by {clocks[0]}", text, count=1))
+    stop = grid.labels[stops[-1] if stops else -1]
+    if named(grid.labels, stems(text)):
+        return text
+    there = _GETS_THERE.search(text)
+    return text if there is None else f"{text[: there.start()]}reach {stop}{text[there.end() :]}"
 
 
 def _of_figure(exercise: Exercise, text: str, read: Read) -> Found | None:

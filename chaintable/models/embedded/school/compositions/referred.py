@@ -41,10 +41,17 @@ _ONE = re.compile(
     re.I,
 )
 
+_SINGLE = re.compile(
+    r"\b(?:for|does|do|of|is|would|will|buy|buys|get|pay for|a single) (one|a single one|just one)\b"
+    r"(?=[?.,;]|$| (?:cost|costs|then|now|today|come|take|weigh|of them|of these|of those|with|at|after|on|in|this)\b)",
+    re.I,
+)
+"""One of what was told of before."""
+
 
 def referred(exercise: Exercise, read: Read) -> Found | None:
     """30 points is a pass: how many got less than that? How many more in 2024 than eight years earlier?"""
-    full = next((text for put in (_amount, _row, _thing) if (text := put(exercise)) is not None), None)
+    full = next((text for put in (_amount, _row, _thing, _one_of_it) if (text := put(exercise)) is not None), None)
     if full is None:
         return None
     found = read(replace(exercise, question=full))
@@ -128,3 +135,17 @@ def _thing(exercise: Exercise) -> str | None:
     else:
         asked = f"{one['place'] or ''} which {one['noun']}".strip().capitalize()
     return " ".join([*exercise.sentences[:-2], f"{asked} {rest}?"])
+
+
+def _one_of_it(exercise: Exercise) -> str | None:
+    """Return "What does one cost?" with the thing that was told of before; None unless that is one row's label."""
+    one = _SINGLE.search(exercise.asking)
+    told = " ".join(sentence for sentence in exercise.sentences if sentence != exercise.asking)
+    labels = exercise.grid.labels
+    if one is None or not told or named(labels, stems(exercise.asking)):
+        return None
+    rows = named(labels, stems(told))
+    if len(rows) != 1 or number(labels[rows[0]]) is not None:
+        return None
+    label, asking = labels[rows[0]], exercise.asking
+    return _in_full(exercise, f"{asking[: one.start(1)]}one {label}{asking[one.end(1) :]}")

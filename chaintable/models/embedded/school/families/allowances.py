@@ -17,7 +17,7 @@ _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "sh
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
            "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
 _EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
-_OTHERWISE = ("percent", "fraction", "average", "left", "how many", "than")
+_OTHERWISE = ("percent", "fraction", "average", "left", "how many")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,10 @@ def allowance(exercise: Exercise) -> Found | None:
     if len(rows) == 1 and exercise.asks(*_ASKS) and not exercise.asks("which"):
         made = script.answer(costs[rows[0]].rounded())
         return Found("price of a plan", made, (rows[0],), columns, sure=0.88)
+    if len(rows) == 2 and exercise.asks("how much", "difference", "by how much"):
+        low, high = sorted((costs[row] for row in rows), key=lambda one: float(one.value))
+        dearer, cheaper = script.let("dearer", high), script.let("cheaper", low)
+        return Found("price of a plan", script.answer((dearer - cheaper).rounded()), tuple(rows), columns, sure=0.85)
     if not exercise.asks_which or not (exercise.has(MOST | LEAST) or exercise.asks(*_CHEAP, "dearer", "more")):
         return None
     text = ", ".join(f"{grid.labels[at]!r}: {cost.text}" for at, cost in costs.items())

@@ -43,6 +43,15 @@ _FREE_AFTER = re.compile(
     r"|not before|only after|after)\b",
     re.I,
 )
+_STAY = re.compile(
+    r"\b(?P<half>half an hour)\b|\b(?P<minutes>\d{1,3}) ?(?:minutes|mins?)\b"
+    rf"|\b(?P<hours>an?|\d{{1,2}}|{'|'.join(COUNTED)}) (?:full |whole |good )?hours?\b"
+)
+"""How long somebody wants to stay."""
+_YES_OR_NO = re.compile(
+    r"^ (?:so |and |but |then )?(?:is|are|can|could|will|would|do|does|should|am)\b"
+    r"|\b(?:is that|is there|will that|does that|does it|can (?:i|he|she|they|we)|will (?:i|he|she|they|we)) (?!.{0,90}\bhow\b)"
+)
 _EVENING = 7 * 60
 
 
@@ -104,7 +113,7 @@ def opening_hours(exercise: Exercise) -> Found | None:
     hours = _hours(exercise)
     if hours is None:
         return None
-    for read in (_closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
+    for read in (_stays, _closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
         if (found := read(hours)) is not None:
             program, sure, rows = found
             return Found("opening hours", program, rows, card="schedule", sure=sure)
@@ -136,6 +145,29 @@ def _hours(exercise: Exercise) -> _Hours | None:
         else:
             return None
     return _Hours(exercise, tuple(spans), (opens, closes)) if any(spans) else None
+
+
+def _stays(hours: _Hours) -> Answer | None:
+    """I'm free at 5 P.M. and need an hour on Tuesday. Does that work? Is there time for 30 minutes before it closes?"""
+    exercise = hours.exercise
+    length = _STAY.search(exercise.question.lower())
+    rows = hours.rows or named(exercise.grid.labels, exercise.all_words)
+    if length is None or len(rows) != 1 or len(hours.times) != 1 or not _YES_OR_NO.search(exercise.plain):
+        return None
+    span = hours.spans[rows[0]]
+    many = 1 if length["hours"] in (None, "a", "an", "one") else quantity(length["hours"])
+    minutes = 30 if length["half"] else quantity(length["minutes"]) if length["minutes"] else None
+    stay = minutes if minutes is not None else 60 * many if many is not None else None
+    if stay is None:
+        return None
+    if span is None:
+        return Script().answer("no"), 0.85, tuple(rows)
+    script = Script()
+    time, needed = script.let("time", hours.times[0]), script.let("needed", stay)
+    first, last = script.let("opens", span[0]), script.let("closes", span[1])
+    holds = span[0] <= time.value and time.value + needed.value <= span[1]
+    test = f"{first.text} <= {time.text} and {time.text} + {needed.text} <= {last.text}"
+    return script.answer(Term(f"'yes' if {test} else 'no'", "yes" if holds else "no")), 0.85, tuple(rows)
 
 
 def _closed(hours: _Hours) -> Answer | None:
