@@ -42,6 +42,16 @@ _ONLY_CHILD = re.compile(
 )
 _WITHOUT = re.compile(r"\b(?:are|is|were|was|be|ended|stayed|end|remained) ([a-z]{3,12})-?(?:less|free)\b", re.I)
 _SCORELESS = re.compile(r"\bscoreless\b", re.I)
+_FAILED = re.compile(
+    r"\b(?:(?:(?:did|does|do|could)(?: not|n't)|failed? to|fails to) (?:reach|meet|make|get to|hit|manage)"
+    r"|(?:miss(?:ed|es)?|fell short of|stayed below|falls short of))"
+    r"(?: (?:the|her|his|their|its|a))?(?: (?:goal|target|mark|limit|minimum|line))?(?: of)? (?=[$€£]?\d)", re.I,
+)  # fmt: skip
+_REACHED = re.compile(
+    r"\b(?:reach(?:ed|es)?|met|meets?|made|hit|hits|managed?)"
+    r" (?:the|her|his|their|its|a) (?:goal|target|mark|limit|minimum|line) of (?=[$€£]?\d)", re.I,
+)  # fmt: skip
+"""A goal that is, or isn't, reached: at least so many, or fewer."""
 _EACH_FOR = (
     re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each,? for (?:(?:the|her|his|my|our|their|all) )*"
                rf"(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
@@ -60,6 +70,7 @@ def plainly(text: str, grid: Grid) -> str:
     """
     for put in (_less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
         text = put(text, grid)
+    text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
 
 

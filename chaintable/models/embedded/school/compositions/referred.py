@@ -47,6 +47,7 @@ _SINGLE = re.compile(
     re.I,
 )
 """One of what was told of before."""
+_NEW_PRICE = re.compile(r"\b(?:the|its|their) ((?:new|sale|reduced|lower|higher|final) price)\b(?! of\b| for\b)", re.I)
 
 
 def referred(exercise: Exercise, read: Read) -> Found | None:
@@ -139,7 +140,7 @@ def _thing(exercise: Exercise) -> str | None:
 
 def _one_of_it(exercise: Exercise) -> str | None:
     """Return "What does one cost?" with the thing that was told of before; None unless that is one row's label."""
-    one = _SINGLE.search(exercise.asking)
+    one = _SINGLE.search(exercise.asking) or _NEW_PRICE.search(exercise.asking)
     told = " ".join(sentence for sentence in exercise.sentences if sentence != exercise.asking)
     labels = exercise.grid.labels
     if one is None or not told or named(labels, stems(exercise.asking)):
@@ -148,4 +149,5 @@ def _one_of_it(exercise: Exercise) -> str | None:
     if len(rows) != 1 or number(labels[rows[0]]) is not None:
         return None
     label, asking = labels[rows[0]], exercise.asking
-    return _in_full(exercise, f"{asking[: one.start(1)]}one {label}{asking[one.end(1) :]}")
+    said = f"price of one {label}" if one.re is _NEW_PRICE else f"one {label}"
+    return _in_full(exercise, f"{asking[: one.start(1)]}{said}{asking[one.end(1) :]}")

@@ -12,9 +12,11 @@ from chaintable.models.embedded.school.families.comparisons import difference, p
 from chaintable.models.embedded.school.families.described import described
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
+from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
+from chaintable.models.embedded.school.families.holdings import holding
 from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.market import market
 from chaintable.models.embedded.school.families.opening_hours import opening_hours
@@ -53,10 +55,12 @@ FAMILIES: tuple[Family, ...] = (
     points,
     ledger,
     exchange,
+    family_ticket,
     attribute,
     story,
     bill,
     packs,
+    holding,
     weighed,
     recipe,
     sequence,

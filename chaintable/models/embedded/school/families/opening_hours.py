@@ -36,7 +36,7 @@ _UNTIL = (
     "end",
 )
 _FROM = ("from when", "open", "opens", "opening", "how early", "earliest", "unlock", "start", "first get in", "doors")
-_LONG = ("how long", "how many hours", "how many minutes", "how much time", "for how long")
+_LONG = ("how much longer", "how many hours longer", "how many minutes longer", "how much shorter", "how long", "how many hours", "how many minutes", "how much time", "for how long")
 _LATE_WORDS = frozenset(("afternoon", "evening", "tonight", "pm", "noon"))
 _FREE_AFTER = re.compile(
     r"\b(?:works?|busy|school|lessons?|class(?:es)?|practice|training|job|shift|home|free|finish(?:es)?|gets? off|ends?"
@@ -113,7 +113,7 @@ def opening_hours(exercise: Exercise) -> Found | None:
     hours = _hours(exercise)
     if hours is None:
         return None
-    for read in (_stays, _closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
+    for read in (_stays, _until_closing, _closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
         if (found := read(hours)) is not None:
             program, sure, rows = found
             return Found("opening hours", program, rows, card="schedule", sure=sure)
@@ -168,6 +168,23 @@ def _stays(hours: _Hours) -> Answer | None:
     holds = span[0] <= time.value and time.value + needed.value <= span[1]
     test = f"{first.text} <= {time.text} and {time.text} + {needed.text} <= {last.text}"
     return script.answer(Term(f"'yes' if {test} else 'no'", "yes" if holds else "no")), 0.85, tuple(rows)
+
+
+def _until_closing(hours: _Hours) -> Answer | None:
+    """It's 2:45 P.M. on Sunday. How long until it closes? How long do we have to wait until it opens?"""
+    exercise = hours.exercise
+    rows = hours.rows or named(exercise.grid.labels, exercise.all_words)
+    if len(rows) != 1 or len(hours.times) != 1 or not exercise.asks(*_LONG, "how much longer", "how much time"):
+        return None
+    span, time = hours.spans[rows[0]], hours.times[0]
+    if span is None:
+        return None
+    opens = exercise.asks("opens", "until opening", "wait", "before it opens", "to open")
+    end = span[0] if opens else span[1]
+    stays = exercise.asks("until", "till", "before", "left", "stay", "still", "wait", "have", "remain")
+    if not stays or not (span[0] <= time <= span[1] or (opens and time < end)):
+        return None
+    return duration(exercise, Script(), time, end), 0.85, tuple(rows)
 
 
 def _closed(hours: _Hours) -> Answer | None:
@@ -242,7 +259,7 @@ def _how_long(hours: _Hours) -> Answer | None:
              if (span := hours.spans[row]) is not None]  # fmt: skip
     if len(rows) == 2 and len(known) == 2 and exercise.asks("longer", "more", "than", "less", "shorter"):
         gap = Term(f"abs({known[0].text} - {known[1].text})", abs(known[0].value - known[1].value))
-        in_hours = exercise.asks("how many hours")
+        in_hours = exercise.asks("how many hours", "how many more hours")
         return script.answer(gap / 60 if in_hours else gap), 0.8, tuple(rows)
     if not rows and exercise.asks("week", "altogether", "total", "in all") and known:
         text = " + ".join(one.text for one in known)

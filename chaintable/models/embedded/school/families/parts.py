@@ -26,6 +26,8 @@ _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"\b(?:random|randomly (?:chosen|selected|picked)|that an?) ((?:[\w'-]+ ){1,4}?)(?=(?:has|likes?|liked|chose"
     r"|prefers?|preferred|voted|goes|"
     r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered|ate|rides?)\b)",
+    r"\bthat (?:an?|one of the|any) ((?:[\w'-]+ ){2,4}?)(?=(?:is|was|comes|came|goes|belongs)"
+    r" (?:in|from|of|to|an?)\b)",
 ))  # fmt: skip
 """Where a question tells of what a share is taken."""
 

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.program import Script, Term, best, term
 from chaintable.models.embedded.school.words import Number, quantity, stem, stems
 
 _EACH = re.compile(
-    r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{3,14})\b|/\s?([a-z]{1,14})\b"
+    r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{2,14})\b|/\s?([a-z]{1,14})\b"
     r"|\b(hourly|daily|weekly|monthly)\b"
 )
 _LONGER = re.compile(r"\b(?:per|a|each|every) (?:month|year|week)\b|\b(?:monthly|yearly|annual|weekly)\b")
@@ -20,18 +20,19 @@ _NUMBER = re.compile(r"\b(\d{1,5}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a
 _ASKS_PRICE = ("cost", "costs", "pay", "how much", "price", "charge", "bill", "spend")
 _CHEAP = ("cheaper", "less", "cheapest", "save", "lower", "better", "best", "should")
 _OTHERWISE = ("percent", "fraction", "average", "left", "change", "how many")
+_SAME = ("cost the same", "same price", "equally expensive", "equal", "as much as", "the same", "break even")
 _AUXILIARIES = frozenset("is are was were do does did will would".split())
 
 
 def plans(exercise: Exercise) -> Found | None:
     """What does a month with 100 minutes cost on the Talk plan? Which plan is cheapest for 200 minutes?"""
     columns = _columns(exercise)
-    if columns is None or exercise.asks(*_OTHERWISE):
+    if columns is None or (exercise.asks(*_OTHERWISE) and not exercise.asks(*_SAME)):
         return None
     fee, each, unit = columns
     many = _many(exercise, unit)
     if many is None:
-        return None
+        return _as_dear(exercise, fee, each, unit)
     script = Script()
     grid, rows = exercise.grid, exercise.rows_named
     costs = {
@@ -56,6 +57,24 @@ def plans(exercise: Exercise) -> Found | None:
     held = script.let("costs", Term(f"{{{text}}}", {grid.labels[at]: cost.value for at, cost in costs.items()}))
     dear = exercise.asks("most expensive", "dearest", "more expensive", "dearer", "more", "highest", "most")
     return Found("price of a plan", script.answer(best(held, largest=dear)), columns=(0, fee, each), sure=0.88)
+
+
+def _as_dear(exercise: Exercise, fee: int, each: int, unit: str) -> Found | None:
+    """Return for how many minutes two plans cost the same: "for how many km do both cost the same?"."""
+    grid, words = exercise.grid, set(exercise.words)
+    rows = exercise.rows_named or list(range(len(grid.rows)))
+    if len(rows) != 2 or not exercise.asks(*_SAME) or not exercise.asks("how many", "when") or unit not in words:
+        return None
+    (one_fee, one_each), (other_fee, other_each) = (
+        (grid.numbers[row][fee] or 0, grid.numbers[row][each] or 0) for row in rows
+    )
+    if one_each == other_each or (other_fee - one_fee) * (one_each - other_each) < 0:
+        return None
+    script = Script()
+    gap = script.let("gap_of_fees", term(other_fee) - one_fee)
+    made = gap / script.let("gap_of_prices", term(one_each) - other_each)
+    made = Term(f"round({made.text}, 6)", round(made.value, 6))
+    return Found("price of a plan", script.answer(made), tuple(rows), (0, fee, each), sure=0.88)
 
 
 def _yes_or_no(exercise: Exercise, script: Script, costs: list[Term], rows: tuple[int, ...]) -> Found:

@@ -2,6 +2,7 @@
 
 import operator
 import re
+from itertools import pairwise
 
 from chaintable.models.embedded.school.amounts import Compare
 from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
@@ -101,13 +102,15 @@ def steps(exercise: Exercise) -> Found | None:
         return _steps_like(pairs, "==", operator.eq)
     if not exercise.has(MOST) and not exercise.asks("how many", "how much", "percent", "percentage"):
         falls = fell and not rose
+        if exercise.asks("between which", "which two"):
+            return _pairs_like(pairs, "<" if falls else ">", operator.lt if falls else operator.gt)
         return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
     if not exercise.asks("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest") or exercise.asks(
         "has", "have", "had"
     ):
         return None
     labels, values = pairs
-    name = "{} to {}" if exercise.asks("between", "which two") else "{1}"
+    name = "{} and {}" if exercise.asks("between", "which two") else "{1}"
     changes = {name.format(labels[at], labels[at + 1]): values[at + 1] - values[at] for at in range(len(values) - 1)}
     if len(changes) < len(values) - 1:
         return None
@@ -120,6 +123,19 @@ def steps(exercise: Exercise) -> Found | None:
         return Found("largest step", script.answer(size), sure=0.75)
     made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
     return Found("largest step", script.answer(made), sure=0.75)
+
+
+def _pairs_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare) -> Found | None:
+    """Return the two times between which it fell or rose: "between which two years did it fall"."""
+    labels, values = pairs
+    changes = {f"{one} and {other}": values[at + 1] - values[at] for at, (one, other) in enumerate(pairwise(labels))}
+    fitting = [name for name, step in changes.items() if fits(step, 0)]
+    if not fitting or len(changes) < len(values) - 1:
+        return None
+    script = Script()
+    held = script.let("changes", changes)
+    text = f"', '.join(pair for pair, step in {held.text}.items() if step {sign} 0)"
+    return Found("largest step", script.answer(Term(text, ", ".join(fitting))), sure=0.8 if len(fitting) == 1 else 0.55)
 
 
 def _steps_like(

@@ -67,6 +67,7 @@ def _place(exercise: Exercise) -> int:
 
 def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) -> tuple[Program | None, float]:
     kind = statistic_asked(exercise) or ("mode" if exercise.asks("most common", "came up twice") else None)
+    kind = kind or ("median" if exercise.asks("in the middle") else None)
     if not values:
         return None, 0.0
     if kind:
