@@ -29,6 +29,8 @@ _OWN = frozenset(
         "referred",
         "price of one",
         "price of some",
+        "family ticket",
+        "holding",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -52,6 +52,7 @@ _REACHED = re.compile(
     r" (?:the|her|his|their|its|a) (?:goal|target|mark|limit|minimum|line) of (?=[$€£]?\d)", re.I,
 )  # fmt: skip
 """A goal that is, or isn't, reached: at least so many, or fewer."""
+_O_CLOCK = re.compile(rf"\b(\d{{1,2}}|{'|'.join(list(COUNTED)[1:13])}) o['’]?clock\b", re.I)
 _EACH_FOR = (
     re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each,? for (?:(?:the|her|his|my|our|their|all) )*"
                rf"(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
@@ -68,7 +69,7 @@ def plainly(text: str, grid: Grid) -> str:
     >>> plainly("All tickets are half price. What's a seat?", Grid.of_text("seat | $9\\nstool | $4"))
     "All tickets are 50% off. What's a seat?"
     """
-    for put in (_less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
+    for put in (_at_full_hours, _less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
@@ -76,6 +77,13 @@ def plainly(text: str, grid: Grid) -> str:
 
 def _is_priced(grid: Grid) -> bool:
     return any(cell.startswith(("$", "€", "£")) for row in grid.rows for cell in row)
+
+
+def _at_full_hours(text: str, grid: Grid) -> str:
+    """Eleven o'clock: "11:00", where the table has times of day."""
+    if not any(time is not None for times in grid.times for time in times):
+        return text
+    return _O_CLOCK.sub(lambda found: f"{quantity(found[1])}:00", text)
 
 
 def _less_than_full(text: str, grid: Grid) -> str:

@@ -111,7 +111,7 @@ def stem(word: str) -> str:
         return _IRREGULAR[text]
     if len(text) > 3 and text.endswith("ies"):
         return text[:-3] + "y"
-    if text.endswith(("xes", "ches", "shes", "sses", "zzes")):
+    if text.endswith(("xes", "ches", "shes", "sses", "zzes", "buses")):
         return text[:-2]
     if len(text) > 3 and text.endswith("s") and not text.endswith(("ss", "us", "is")):
         return text[:-1]

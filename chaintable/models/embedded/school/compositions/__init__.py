@@ -10,11 +10,13 @@ from chaintable.models.embedded.school.compositions.left_out import left_out
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.referred import referred
 from chaintable.models.embedded.school.compositions.supposed import supposed
+from chaintable.models.embedded.school.compositions.with_any import with_any
 
 COMPOSITIONS: tuple[Composition, ...] = (
     claim,
     referred,
     left_out,
+    with_any,
     changed_price,
     supposed,
     either,

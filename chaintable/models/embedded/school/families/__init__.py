@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.allowances import allowance
+from chaintable.models.embedded.school.families.as_long import as_long
 from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.beginnings import beginning
 from chaintable.models.embedded.school.families.bills import bill
@@ -47,6 +48,7 @@ from chaintable.models.embedded.school.families.which import which
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
+    as_long,
     opening_hours,
     routes,
     plans,

@@ -33,13 +33,13 @@ def family_ticket(exercise: Exercise) -> Found | None:
     if opening in _AUXILIARIES and exercise.asks(*_WORTH):
         holds = together.value < cost.value
         made = Term(f"'yes' if {together.text} < {cost.text} else 'no'", "yes" if holds else "no")
-        return Found("price of some", script.answer(made), sure=0.85)
+        return Found("family ticket", script.answer(made), sure=0.85)
     if exercise.asks(*_SINGLE_ONLY):
-        return Found("price of some", script.answer(cost.rounded()), sure=0.85)
+        return Found("family ticket", script.answer(cost.rounded()), sure=0.85)
     if not exercise.asks("how much", "what") or not exercise.asks(*_SAVES):
         return None
     gap = (cost - together).rounded()
-    return Found("price of some", script.answer(gap), sure=0.88 if gap.value > 0 else 0.5)
+    return Found("family ticket", script.answer(gap), sure=0.88 if gap.value > 0 else 0.5)
 
 
 def _prices(exercise: Exercise) -> dict[str, Number]:

@@ -26,12 +26,17 @@ def packs(exercise: Exercise) -> Found | None:
         return None
     price, many = columns
     held = (stems(row[many])[-1] for row in exercise.grid.rows if row[many])
-    unit = (*bare(exercise.grid.names[many])[:1], *held)
+    unit = (*bare(exercise.grid.names[many])[:1], *_in_brackets(exercise.grid.names[many]), *held)
     found = _of_one(exercise, price, many) if _asks_one(exercise, unit) else _of_some(exercise, price, many, unit)
     if found is None:
         return None
     kind, script, made = found
     return Found(kind, script.answer(made), tuple(exercise.rows_named) or None, (0, *columns), sure=0.85)
+
+
+def _in_brackets(name: str) -> tuple[str, ...]:
+    """Return the unit that a header has in brackets: "Covers (square metres)"."""
+    return stems(name.partition("(")[2])
 
 
 def _columns(exercise: Exercise) -> tuple[int, int] | None:

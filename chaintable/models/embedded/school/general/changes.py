@@ -151,7 +151,7 @@ def changed_most(sense: Sense) -> Reading | None:
     }
     if len(steps) < 2:
         return None
-    falls = bool(said & sense.words_at(FALLING))
+    falls = bool(said & sense.words_at(FALLING)) or _less_is_better(sense, said)
     largest = (sense.words[extreme[0]] in MOST) != falls
     either = bool(said <= sense.words_at(frozenset(("change", "changed", "difference"))))
     script = Script()
@@ -161,6 +161,13 @@ def changed_most(sense: Sense) -> Reading | None:
     return Reading("which changed most", program, facts.plain_rows, (columns[0], columns[-1]), used, 0.88)
 
 
+def _less_is_better(sense: Sense, said: frozenset[int]) -> bool:
+    """Whether who improves needs less of it: "how much did Cleo improve", in a table of times."""
+    better = sense.words_at(frozenset(("improve", "improved", "improvement", "progress", "better", "worse")))
+    shown = {stem for name in (*sense.facts.heads, sense.facts.title) for stem in stems(name)}
+    return bool(said & better) and bool(shown & {"s", "second", "sec", "time"})
+
+
 def grown(sense: Sense) -> Reading | None:
     """How much did the tomato grow, where two columns say its height then and now?"""
     facts = sense.facts
@@ -168,6 +175,8 @@ def grown(sense: Sense) -> Reading | None:
     said |= sense.words_at(frozenset(("better", "worse")))
     selection = sense.select()
     columns = selection.columns or facts.plain_columns
+    if len(columns) > 2 and sense.has("from") and sense.has("to"):
+        columns = (columns[0], columns[-1])
     if (
         not said
         or len(selection.rows) != 1
@@ -182,6 +191,7 @@ def grown(sense: Sense) -> Reading | None:
         return None
     script = Script()
     first, last = script.let("before", before.term), script.let("after", after.term)
-    gap = tidy(first - last if said & sense.words_at(FALLING | {"worse"}) else last - first)
+    falls = bool(said & sense.words_at(FALLING | {"worse"})) != _less_is_better(sense, said)
+    gap = tidy(first - last if falls else last - first)
     used = selection.used | said | sense.words_at(frozenset(("from", "between", "up", "down", "to")))
     return Reading("move", script.answer(gap), selection.rows, columns, used, 0.85 if gap.value > 0 else 0.4)
