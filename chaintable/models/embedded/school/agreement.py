@@ -31,6 +31,7 @@ _OWN = frozenset(
         "price of some",
         "family ticket",
         "holding",
+        "takings",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -7,9 +7,7 @@ from chaintable.models.embedded.school.naming import bare
 from chaintable.models.embedded.school.words import COUNTED, number, quantity, stem, stems
 
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
-_PEOPLE = (
-    r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults|visitors)"
-)
+_PEOPLE = r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults|visitors)"
 _SHARES_OFF = {"half": 50, "quarter": 25, "fifth": 20, "tenth": 10}
 _OFF = re.compile(r"\b(?:(?:a|one) )?(half|quarter|fifth|tenth) off\b", re.I)
 _HALF_PRICE = re.compile(r"\b(?:at |for )?half (?:of )?(?:the |its |their )?(?:usual |normal |full )?price\b", re.I)

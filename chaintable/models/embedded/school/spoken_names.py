@@ -30,7 +30,9 @@ _END_TO_END = re.compile(
     r"|line))\b", re.I,
 )  # fmt: skip
 _WHICH_PART = re.compile(r"\bwhich ([a-z]{3,12}) (?:was|is) the ([a-z]{3,12})\b", re.I)
-_ON_PART = re.compile(r"\b(on|in|at) (which|how many|what) ([a-z]{3,12}) (was|is|were|did|does|do)( it| there)?\b", re.I)
+_ON_PART = re.compile(
+    r"\b(on|in|at) (which|how many|what) ([a-z]{3,12}) (was|is|were|did|does|do)( it| there)?\b", re.I
+)
 _PART_COUNTED = re.compile(
     r"\b(how many) ([a-z]{3,12}) (were|are|was) (?=(?:below|above|under|over|at (?:least|most)|exactly"
     r"|(?:more|less|fewer|[a-z]{2,8}er) than)\b)", re.I,

@@ -37,7 +37,9 @@ def per_unit(exercise: Exercise, read: Read) -> Found | None:
     made = asked.term / many
     made = Term(f"round({made.text}, 6)", round(made.value, 6))
     found = asked.found
-    return Found("per unit", written([asked], made), found.rows, found.columns, found.card, 0.93 * asked.sure, found.verbal)
+    return Found(
+        "per unit", written([asked], made), found.rows, found.columns, found.card, 0.93 * asked.sure, found.verbal
+    )
 
 
 def _spot(exercise: Exercise) -> tuple[str, Number, list[str]] | None:

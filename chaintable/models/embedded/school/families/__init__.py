@@ -40,6 +40,7 @@ from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
+from chaintable.models.embedded.school.families.takings import takings
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
@@ -61,6 +62,7 @@ FAMILIES: tuple[Family, ...] = (
     attribute,
     story,
     bill,
+    takings,
     packs,
     holding,
     weighed,

@@ -54,7 +54,9 @@ def allowance(exercise: Exercise) -> Found | None:
         return None
     text = ", ".join(f"{grid.labels[at]!r}: {cost.text}" for at, cost in costs.items())
     held = script.let("costs", Term(f"{{{text}}}", {grid.labels[at]: cost.value for at, cost in costs.items()}))
-    dear = not exercise.asks(*_CHEAP) and exercise.asks("most expensive", "dearest", "dearer", "more", "most", "highest")
+    dear = not exercise.asks(*_CHEAP) and exercise.asks(
+        "most expensive", "dearest", "dearer", "more", "most", "highest"
+    )
     return Found("price of a plan", script.answer(best(held, largest=dear)), columns=columns, sure=0.86)
 
 
@@ -71,7 +73,11 @@ def _for_one(exercise: Exercise, plans: _Plans, rows: list[int]) -> Found | None
     if len(rows) != 1 or not unit or not exercise.says(*_ONE_OF) or not _EACH.search(exercise.plain):
         return None
     included = exercise.grid.numbers[rows[0]][plans.included]
-    if not included or exercise.asks("extra", "additional", "further") or not exercise.asks("how much", "what", "price"):
+    if (
+        not included
+        or exercise.asks("extra", "additional", "further")
+        or not exercise.asks("how much", "what", "price")
+    ):
         return None
     script = Script()
     fee = script.let("fee", exercise.grid.numbers[rows[0]][plans.fee])

@@ -54,7 +54,9 @@ def as_long(exercise: Exercise) -> Found | None:
 
 def _ratio(exercise: Exercise, script: Script, lengths: dict[int, int], rows: list[int]) -> Found:
     """How many times as long one is as the other: the one after "as" is the measure."""
-    after = named(exercise.grid.labels, stems(re.split(r" as long as | the length of | longer than ", exercise.plain)[-1]))
+    after = named(
+        exercise.grid.labels, stems(re.split(r" as long as | the length of | longer than ", exercise.plain)[-1])
+    )
     base = after[0] if after else rows[-1]
     other = next(row for row in rows if row != base)
     one, measure = (script.let(exercise.grid.labels[row], lengths[row]) for row in (other, base))

@@ -83,7 +83,9 @@ def _start(exercise: Exercise, points: Points) -> Found | None:
 def _each(exercise: Exercise, points: Points) -> Found | None:
     """What one step adds: "how much does she put aside each week", "how much shorter does it get every hour"."""
     keys = "|".join(sorted(_key(exercise)))
-    spread = re.search(rf" (?:each|every|per|an?|with each|for each) (?:further |extra |new )?(?:{keys})s? ", exercise.plain)
+    spread = re.search(
+        rf" (?:each|every|per|an?|with each|for each) (?:further |extra |new )?(?:{keys})s? ", exercise.plain
+    )
     if not keys or spread is None or not exercise.asks("how much", "how many", "by how much", "what"):
         return None
     if _numbers_said(exercise):

@@ -13,6 +13,8 @@ _HOLDS = re.compile(
     r"|contents?|size|pieces|per (?:pack|box|bag|can|tin|bottle|carton|case|tray))\b|\bin (?:a|one|each) |\((?:per|in) "
 )
 """How a header says what one of a thing holds."""
+_CONTAINER = re.compile(r"\b(?:per|in (?:a|one|each|every)) [a-z]{2,12}\b", re.I)
+"""The thing that holds: "In a pack"."""
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _AMOUNT = re.compile(rf"\b(\d{{1,5}}(?:\.\d{{1,2}})?|{_COUNTS}) ((?:[a-z]{{2,12}} )?[a-z]{{2,12}})\b", re.I)
 _NEEDED = ("need", "needs", "needed", "necessary", "required", "have to buy", "must", "do i buy", "do we buy", "take")
@@ -45,7 +47,11 @@ def _asked(
 ) -> Program | None:
     """Return whether so many are enough, how many are needed, what these cost, or what so many hold."""
     opening = exercise.plain.split()[0]
-    if amount is not None and opening in ("is", "are", "will", "would", "does", "do", "can") and exercise.asks(*_ENOUGH):
+    if (
+        amount is not None
+        and opening in ("is", "are", "will", "would", "does", "do", "can")
+        and exercise.asks(*_ENOUGH)
+    ):
         many = count or 1
         holds = many * one.value >= amount
         return script.answer(Term(f"'yes' if {many!r} * {one.text} >= {amount!r} else 'no'", "yes" if holds else "no"))
@@ -55,7 +61,13 @@ def _asked(
         return None if price is None else script.answer((needed * script.let("price", price)).rounded())
     if needed is not None and exercise.asks("how many") and exercise.asks(*_NEEDED) and not count:
         return script.answer(needed)
-    if amount is None and count and count > 1 and exercise.asks("how many", "how much", "what") and not exercise.asks(*_PAY):
+    if (
+        amount is None
+        and count
+        and count > 1
+        and exercise.asks("how many", "how much", "what")
+        and not exercise.asks(*_PAY)
+    ):
         return script.answer(term(count) * one)
     return None
 
@@ -77,7 +89,7 @@ def _column(exercise: Exercise) -> int | None:
 
 def _amount(exercise: Exercise, column: int) -> Number | None:
     """Return the amount that the question says: a number of what the column counts, or of people."""
-    head = set(stems(exercise.grid.names[column])) - STOP
+    head = set(stems(_CONTAINER.sub(" ", exercise.grid.names[column]))) - STOP
     labels = {word for label in exercise.grid.labels for word in stems(label)}
     said = [
         quantity(count)

@@ -36,7 +36,17 @@ _UNTIL = (
     "end",
 )
 _FROM = ("from when", "open", "opens", "opening", "how early", "earliest", "unlock", "start", "first get in", "doors")
-_LONG = ("how much longer", "how many hours longer", "how many minutes longer", "how much shorter", "how long", "how many hours", "how many minutes", "how much time", "for how long")
+_LONG = (
+    "how much longer",
+    "how many hours longer",
+    "how many minutes longer",
+    "how much shorter",
+    "how long",
+    "how many hours",
+    "how many minutes",
+    "how much time",
+    "for how long",
+)
 _LATE_WORDS = frozenset(("afternoon", "evening", "tonight", "pm", "noon"))
 _FREE_AFTER = re.compile(
     r"\b(?:works?|busy|school|lessons?|class(?:es)?|practice|training|job|shift|home|free|finish(?:es)?|gets? off|ends?"

@@ -9,7 +9,9 @@ from chaintable.models.embedded.school.words import Number, quantity
 
 _PEOPLE = r"(?:people|persons?|servings?|portions?|guests|kids|children|friends)"
 _HEADER = re.compile(rf"\b(?:for|serves|makes) (\d{{1,3}}|[a-z]{{3,6}})\b(?: {_PEOPLE})?")
-_TITLE = re.compile(r"\b(?:for|serves|makes|feeds|yields) (\d{1,3}|[a-z]{3,6})\b(?: ([a-z]{3,12}))?|\b(\d{1,3}) (servings?|portions?)\b")
+_TITLE = re.compile(
+    r"\b(?:for|serves|makes|feeds|yields) (\d{1,3}|[a-z]{3,6})\b(?: ([a-z]{3,12}))?|\b(\d{1,3}) (servings?|portions?)\b"
+)
 _MADE = re.compile(r"[a-z]{3,14}s\b")
 """What a recipe is for, as its title has it: "Muffins (makes 12)"."""
 _MULTIPLE = re.compile(
@@ -77,7 +79,9 @@ def _people(exercise: Exercise) -> Number | None:
     text = exercise.question.lower().replace("’", "'")
     patterns = [_SAID, _WE, _COOKING]
     if _TITLE.search(exercise.title.lower()):
-        patterns += [re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) {noun}\b") for noun in _MADE.findall(exercise.title.lower())]
+        patterns += [
+            re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) {noun}\b") for noun in _MADE.findall(exercise.title.lower())
+        ]
     said = {quantity(one) for pattern in patterns for one in pattern.findall(text)} - {None, 0}
     return said.pop() if len(said) == 1 else None
 
