@@ -7,7 +7,10 @@ from chaintable.models.embedded.school.naming import bare
 from chaintable.models.embedded.school.words import COUNTED, number, quantity, stem, stems
 
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
-_PEOPLE = r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults|visitors)"
+_PEOPLE = (
+    r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults"
+    r"|visitors)"
+)
 _SHARES_OFF = {"half": 50, "quarter": 25, "fifth": 20, "tenth": 10}
 _OFF = re.compile(r"\b(?:(?:a|one) )?(half|quarter|fifth|tenth) off\b", re.I)
 _HALF_PRICE = re.compile(r"\b(?:at |for )?half (?:of )?(?:the |its |their )?(?:usual |normal |full )?price\b", re.I)
@@ -51,14 +54,18 @@ _REACHED = re.compile(
 )  # fmt: skip
 """A goal that is, or isn't, reached: at least so many, or fewer."""
 _O_CLOCK = re.compile(rf"\b(\d{{1,2}}|{'|'.join(list(COUNTED)[1:13])}) o['’]?clock\b", re.I)
+_HOW_MANY = rf"(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b"
+_A_THING = rf"(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?)"
+_WHOSE = r"(?:(?:the|her|his|my|our|their|all) )*"
 _EACH_FOR = (
-    re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each,? for (?:(?:the|her|his|my|our|their|all) )*"
-               rf"(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
-    re.compile(rf"\b(?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) for (?:each|every one) of (?:(?:the|her|his|my|our"
-               rf"|their) )*(?P<many>{_COUNT}) (?:[a-z]{{2,12}} )?{_PEOPLE}\b", re.I),
-    re.compile(rf"\b(?P<many>{_COUNT}) {_PEOPLE} (?:each |all )?(?:get|gets|need|buy|want|order|take|bought|ordered|are given)"
-               rf" (?P<count>an?|{_COUNT}) (?P<thing>[a-z ]{{3,24}}?) each\b", re.I),
-)  # fmt: skip
+    re.compile(rf"\b{_A_THING} each,? for {_WHOSE}{_HOW_MANY}", re.I),
+    re.compile(rf"\b{_A_THING} for (?:each|every one) of {_WHOSE}{_HOW_MANY}", re.I),
+    re.compile(
+        rf"\b{_HOW_MANY} (?:each |all )?(?:gets?|need|buy|want|order|take|bought|ordered|are given) {_A_THING} each\b",
+        re.I,
+    ),
+)
+"""A thing for each of several people."""
 
 
 def plainly(text: str, grid: Grid) -> str:

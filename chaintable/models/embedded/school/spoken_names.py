@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.naming import bare
 from chaintable.models.embedded.school.words import STOP, sentences, stem, stems
 
 _SAME_PEOPLE = (("adult", "grown-up", "grownup"), ("senior", "pensioner", "retiree"), ("student", "pupil"))
+_PERSON = re.compile(rf"\b({'|'.join(one for group in _SAME_PEOPLE for one in group)})(s?)\b", re.I)
 _PARENT = r"(?:mum|mom|mother|dad|daddy|father|grandma|grandmother|granny|grandpa|grandfather|granddad|aunt|uncle)"
 _WHOSE = r"(?:my|his|her|our|their|the|your|a|an)"
 _COUPLE = re.compile(
@@ -54,12 +55,14 @@ def by_their_names(text: str, grid: Grid) -> str:
 def _people(text: str, grid: Grid) -> str:
     """Grown-ups are adults where the table says "Adult", and the other way round."""
     held = " ".join((*grid.names, *grid.labels)).lower()
-    for group in _SAME_PEOPLE:
+
+    def as_held(found: re.Match[str]) -> str:
+        said = found[1].lower()
+        group = next(group for group in _SAME_PEOPLE if said in group)
         meant = [one for one in group if one in held]
-        if len(meant) == 1:
-            others = "|".join(one for one in group if one != meant[0])
-            text = re.sub(rf"\b(?:{others})(s?)\b", rf"{meant[0]}\1", text, flags=re.I)
-    return text
+        return f"{meant[0]}{found[2]}" if len(meant) == 1 and said not in meant else found[0]
+
+    return _PERSON.sub(as_held, text)
 
 
 def _family(text: str, grid: Grid) -> str:

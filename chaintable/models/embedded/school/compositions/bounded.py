@@ -39,7 +39,8 @@ _LIMIT = re.compile(
 _ON_TIME = re.compile(r"\b(?:on|in) time(?: for (?:that|it|this|(?:the |my |her |his )?[a-z]{3,12}))?\b", re.I)
 _BRINGS_TO = re.compile(r"\b(?:get|gets|bring|brings|take|takes) (?:me|us|him|her|them) to\b", re.I)
 _GETS_THERE = re.compile(
-    r"\b(?:(?:get|gets|bring|brings|take|takes) (?:me|us|him|her|them) (?:there|here)|(?:get|be|arrive|come)(?: in| there| here)?"
+    r"\b(?:(?:get|gets|bring|brings|take|takes) (?:me|us|him|her|them) (?:there|here)|(?:get|be"
+    r"|arrive|come)(?: in| there| here)?"
     r"|make it)\b(?: there)?", re.I,
 )  # fmt: skip
 _ARRIVES = (

@@ -17,8 +17,9 @@ _CLAUSES = ("if", "when", "with", "in", "for", "over")
 _ASKS = ("how much", "how many", "what", "work out", "find", "calculate")
 _OTHERWISE = ("more", "less", "fewer", "than", "which", "percent", "fraction", "left", "shared", "split", "share")
 _PARTED = frozenset((
-    "earnings", "pay after taxes", "taxes", "deductions", "one line", "one figure", "sum of all", "sum of rows", "amount",
-    "total price", "frequency total", "weighted total", "whole of a column", "difference of lines", "balance", "which row",
+    "earnings", "pay after taxes", "taxes", "deductions", "one line", "one figure", "sum of all", "sum of rows",
+    "amount", "total price", "frequency total", "weighted total", "whole of a column", "difference of lines",
+    "balance", "which row",
 ))  # fmt: skip
 """Readings that give a whole which can be shared out."""
 
@@ -54,8 +55,8 @@ def _spot(exercise: Exercise) -> tuple[str, Number, list[str]] | None:
         rest = f"{exercise.asking[: per.start()]}{exercise.asking[per.end() :]}"
         if said[0][0] in exercise.asking:
             rest = _without_clause(rest, said[0][0])
-            if rest is None:
-                continue
+        if not rest:
+            continue
         kept = [one for one in exercise.sentences if one != exercise.asking and said[0][0] not in one]
         rest = " ".join(_ON_AVERAGE.sub(" ", rest).split())
         return _with_row_told(exercise, rest, kept), many, kept
@@ -70,15 +71,15 @@ def _with_row_told(exercise: Exercise, asking: str, kept: list[str]) -> str:
     return f"{asking.rstrip('?. ')} of {labels[told[0]]}?" if len(told) == 1 else asking
 
 
-def _without_clause(text: str, said: str) -> str | None:
-    """Return the text without the clause that says the number: "if he worked 20 days", "with 20 days of work"."""
+def _without_clause(text: str, said: str) -> str:
+    """Return the text without the clause that says the number ("if he worked 20 days"); empty if there is none."""
     at = text.find(said)
     low = f" {text.lower()}"
     places = [low.rfind(f" {word} ", 0, at + 1) for word in _CLAUSES]
     opening = next((place - 1 for place in places if place > 0), -1)
     if opening < 0:
         start = re.match(r"(?:if|when|with|in|for|over)\b[^,]{0,80},", text, re.I)
-        return text[start.end() :].strip() if start is not None and start.end() > at else None
+        return text[start.end() :].strip() if start is not None and start.end() > at else ""
     comma = text.find(",", at)
     end = comma if comma > 0 else len(text.rstrip("?"))
     return f"{text[:opening]}{text[end:]}"

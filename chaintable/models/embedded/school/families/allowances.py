@@ -10,8 +10,9 @@ from chaintable.models.embedded.school.words import STOP, Number, quantity, stem
 _EXTRA = re.compile(r"\b(?:extra|additional|further|more|over|excess|beyond)\b")
 _PER = re.compile(r"\b(?:per|for each|for every|each|every|a|an)\b|/")
 _SAID = re.compile(r"\b(\d{1,6}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a-z]{1,14})\b")
-_UNITS = {"gb": "gigabyte", "gig": "gigabyte", "mb": "megabyte", "min": "minute", "km": "kilometer", "kilometre": "kilometer",
-          "h": "hour", "hr": "hour", "kg": "kilogram", "sms": "text", "message": "text"}  # fmt: skip
+_UNITS = {"gb": "gigabyte", "gig": "gigabyte", "mb": "megabyte", "min": "minute", "km": "kilometer",
+          "kilometre": "kilometer", "h": "hour", "hr": "hour", "kg": "kilogram", "sms": "text",
+          "message": "text"}  # fmt: skip
 _ASKS = ("cost", "costs", "pay", "pays", "how much", "bill", "charged", "spend", "owe", "price")
 _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "should")
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",

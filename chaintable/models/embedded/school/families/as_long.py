@@ -11,7 +11,8 @@ from chaintable.models.embedded.school.words import COUNTED, DAY, Number, quanti
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _TIMES = re.compile(
     rf"\b(?P<sign>more than |less than |at least |exactly |over |under )?"
-    rf"(?:(?P<word>twice|double|half|just|exactly)|(?P<many>\d{{1,2}}|{_COUNTS}) times) (?:as long as|the length of|the time of)\b"
+    rf"(?:(?P<word>twice|double|half|just|exactly)|(?P<many>\d{{1,2}}|{_COUNTS}) times) (?:as long as"
+    rf"|the length of|the time of)\b"
 )
 _AS_LONG = re.compile(r"(?<!times )(?<!twice )(?<!half )\bas long as\b")
 _HOW_MANY_TIMES = re.compile(r"\bhow many times (?:as long as|the length of|longer than)\b|\bhow many times as long\b")
@@ -48,7 +49,8 @@ def as_long(exercise: Exercise) -> Found | None:
     fitting = [grid.labels[row] for row, length in lengths.items() if row != base[0] and holds(length, limit)]
     if not exercise.asks("which", "what") or not fitting:
         return None
-    text = f"', '.join(name for name, length in {held.text}.items() if length {sign} {limit!r} and name != {grid.labels[base[0]]!r})"
+    test = f"length {sign} {limit!r} and name != {grid.labels[base[0]]!r}"
+    text = f"', '.join(name for name, length in {held.text}.items() if {test})"
     return Found("length of event", script.answer(Term(text, ", ".join(fitting))), sure=0.88)
 
 

@@ -20,6 +20,7 @@ _BEFORE = re.compile(
     r"|\b(?:at the (?:very )?(?:start|beginning|outset)|to (?:start|begin) with|in the beginning|from the start"
     r"|originally)\b"
 )
+_EACH = re.compile(r" (?:each|every|per|an?|with each|for each) (?:further |extra |new )?([a-z]{2,12})\b")
 _REACHED = ("enough", "reach", "reaches", "reached", "afford", "have", "has", "had", "be able to", "get to",
             "together", "there", "saved", "cross", "crosses", "hit", "hits", "pay for", "buy")  # fmt: skip
 _WHEN = re.compile(r" (?:in|on|at|after|by|during|for) (?:which|what|how many) ([a-z]{2,12}) | when | from when ")
@@ -82,11 +83,8 @@ def _start(exercise: Exercise, points: Points) -> Found | None:
 
 def _each(exercise: Exercise, points: Points) -> Found | None:
     """What one step adds: "how much does she put aside each week", "how much shorter does it get every hour"."""
-    keys = "|".join(sorted(_key(exercise)))
-    spread = re.search(
-        rf" (?:each|every|per|an?|with each|for each) (?:further |extra |new )?(?:{keys})s? ", exercise.plain
-    )
-    if not keys or spread is None or not exercise.asks("how much", "how many", "by how much", "what"):
+    spread = any(set(stems(one)) & _key(exercise) for one in _EACH.findall(exercise.plain))
+    if not spread or not exercise.asks("how much", "how many", "by how much", "what"):
         return None
     if _numbers_said(exercise):
         return None

@@ -60,7 +60,8 @@ _STAY = re.compile(
 """How long somebody wants to stay."""
 _YES_OR_NO = re.compile(
     r"^ (?:so |and |but |then )?(?:is|are|can|could|will|would|do|does|should|am)\b"
-    r"|\b(?:is that|is there|will that|does that|does it|can (?:i|he|she|they|we)|will (?:i|he|she|they|we)) (?!.{0,90}\bhow\b)"
+    r"|\b(?:is that|is there|will that|does that|does it|can (?:i|he|she|they|we)|will (?:i|he|she"
+    r"|they|we)) (?!.{0,90}\bhow\b)"
 )
 _EVENING = 7 * 60
 

@@ -25,7 +25,8 @@ _EACH = (
 )  # fmt: skip
 _FIRST_WHAT_IS_BOUGHT = ("get for", "buy for", "have for", "bought for", "got for")
 _ASKS_WHETHER_LEFT = re.compile(
-    r"^(?:.{3,90}? )?(?<!what )(?<!much )(?<!many )(?:is there|is|are there|will there be|would there be|does (?:he|she|it) have"
+    r"^(?:.{3,90}? )?(?<!what )(?<!much )(?<!many )(?:is there|is|are there|will there be"
+    r"|would there be|does (?:he|she|it) have"
     r"|do (?:i|we|they) have|have (?:i|we|they) got|has (?:he|she) got|will (?:i|he|she|we|they) have)"
     r" (?:still |then )?(?:enough|sufficient)\b"
 )

@@ -14,13 +14,17 @@ _TITLE = re.compile(
 )
 _MADE = re.compile(r"[a-z]{3,14}s\b")
 """What a recipe is for, as its title has it: "Muffins (makes 12)"."""
+_COUNTED_THINGS = re.compile(r"\b(\d{1,3}|[a-z]{3,6}) ([a-z]{3,14}s)\b")
 _MULTIPLE = re.compile(
-    r"\b(double|twice|triple|half|(\d{1,2}|two|three|four|five|six|ten) times)(?: of)? (?:the|that|this|as much of the) (?:whole )?recipe\b"
-    r"|\b(doubles?|doubled|triples?|tripled|halves|halve|halved|tripling|doubling|halving)(?: of)? (?:the|that|this) (?:whole )?recipe\b"
+    r"\b(double|twice|triple|half|(\d{1,2}|two|three|four|five|six|ten) times)(?: of)? (?:the|that"
+    r"|this|as much of the) (?:whole )?recipe\b"
+    r"|\b(doubles?|doubled|triples?|tripled|halves|halve|halved|tripling|doubling"
+    r"|halving)(?: of)? (?:the|that|this) (?:whole )?recipe\b"
 )
 _MULTIPLES = {"doub": 2, "twic": 2, "trip": 3, "half": 0.5, "halv": 0.5}
 _COOKING = re.compile(
-    r"\b(?:cook(?:ing)?|bak(?:e|es|ing)|mak(?:e|es|ing) (?:it|them|some|this)) (?:[a-z]{2,10} )?for (?:only |just |all )?(\d{1,3}|[a-z]{3,6})\b"
+    r"\b(?:cook(?:ing)?|bak(?:e|es|ing)|mak(?:e|es|ing) (?:it|them|some"
+    r"|this)) (?:[a-z]{2,10} )?for (?:only |just |all )?(\d{1,3}|[a-z]{3,6})\b"
 )
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b")
@@ -77,12 +81,11 @@ def _meant(name: str) -> Number | None:
 def _people(exercise: Exercise) -> Number | None:
     """Return for how many people it is asked; None if the question names none or several numbers of them."""
     text = exercise.question.lower().replace("’", "'")
-    patterns = [_SAID, _WE, _COOKING]
-    if _TITLE.search(exercise.title.lower()):
-        patterns += [
-            re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) {noun}\b") for noun in _MADE.findall(exercise.title.lower())
-        ]
-    said = {quantity(one) for pattern in patterns for one in pattern.findall(text)} - {None, 0}
+    said = {quantity(one) for pattern in (_SAID, _WE, _COOKING) for one in pattern.findall(text)}
+    title = exercise.title.lower()
+    made = set(_MADE.findall(title)) if _TITLE.search(title) else set()
+    said |= {quantity(many) for many, things in _COUNTED_THINGS.findall(text) if things in made}
+    said -= {None, 0}
     return said.pop() if len(said) == 1 else None
 
 

@@ -1,4 +1,4 @@
-"""Prices for a month, a week or a day, asked for a longer time: what a plan costs in a year, pocket money in 8 weeks."""
+"""Prices for a month, a week or a day, asked for a longer time: a plan for a year, pocket money in 8 weeks."""
 
 import re
 
@@ -15,7 +15,8 @@ _IN_ONE = {("month", "year"): 12, ("week", "year"): 52, ("day", "week"): 7, ("mo
 """How many of the shorter time are in one of the longer."""
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _LONG = re.compile(
-    rf"\b(?:(?P<half>half a year)|(?P<half_too>six months)|(?:(?P<many>\d{{1,3}}|{_COUNTS}|a|one|the|per|every|each|an entire"
+    rf"\b(?:(?P<half>half a year)|(?P<half_too>six months)|(?:(?P<many>\d{{1,3}}|{_COUNTS}|a|one|the"
+    rf"|per|every|each|an entire"
     r"|a whole|a full|one whole|the whole|one full|the entire) (?P<unit>year|month|week|day|fortnight|quarter)s?)"
     r"|(?P<word>yearly|annually|annual))\b"
 )

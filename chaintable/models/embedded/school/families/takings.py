@@ -6,7 +6,8 @@ from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST,
 from chaintable.models.embedded.school.program import Script, term, total
 
 _TAKEN_IN = re.compile(
-    r" (?:bring|brings|brought|take|takes|took|taken|come|comes|came) in | (?:earn|earns|earned|raise|raises|raised|collect"
+    r" (?:bring|brings|brought|take|takes|took|taken|come|comes|came) in | (?:earn|earns|earned|raise"
+    r"|raises|raised|collect"
     r"|collects|collected|takings|income|revenue|turnover|make|made) "
 )
 _SOLD = re.compile(
@@ -14,8 +15,8 @@ _SOLD = re.compile(
 )
 _EACH = re.compile(r"\b(?:price|cost|fare|fee|each|per|donation|pay|wage|rate|ticket)\b")
 _ALL = ("altogether", "in all", "total", "all", "together", "overall", "they", "combined", "whole")
-_OTHERWISE = ("how many", "percent", "percentage", "average", "if", "more", "less", "left", "would", "profit", "each", "per",
-              "which", "who", "without", "except")  # fmt: skip
+_OTHERWISE = ("how many", "percent", "percentage", "average", "if", "more", "less", "left", "would", "profit", "each",
+              "per", "which", "who", "without", "except")  # fmt: skip
 
 
 def takings(exercise: Exercise) -> Found | None:
