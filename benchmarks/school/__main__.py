@@ -29,6 +29,7 @@ HALVES = (
         "seventh",
         "eighth",
         "ninth",
+        "tenth",
     ),
     "general",
     "untouched",

@@ -69,7 +69,8 @@ def bounded(exercise: Exercise, read: Read) -> Found | None:
     if opening is None or exercise.choices or exercise.asks(*_ANY, "which", "what", "how", "who"):
         return None
     text = _with_time_told(exercise, opening[1])
-    return _of_figure(exercise, text, read) or _of_time(exercise, text, read)
+    plain = exercise if text == opening[1] else instead(exercise, exercise.asking, told=False)
+    return _of_figure(plain, text, read) or _of_time(plain, text, read)
 
 
 def _with_time_told(exercise: Exercise, text: str) -> str:

@@ -6,7 +6,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.scope import adds_up, columns_by_place, rows_by_place
 from chaintable.models.embedded.school.naming import likest, named
 from chaintable.models.embedded.school.program import Program, Script, Term, summed
-from chaintable.models.embedded.school.words import Number
+from chaintable.models.embedded.school.words import ORDINALS, Number, stems
 
 _SAID = {
     "mean": ("mean", "average", "averages", "averaged", "on average"),
@@ -75,9 +75,18 @@ def statistic(kind: str, numbers: Sequence[Number]) -> Program:
 def _row(exercise: Exercise) -> int | None:
     """Return the row whose figures are meant: "Ana's average per game" where the columns are games."""
     names = [exercise.grid.names[at] for at in exercise.grid.measured]
-    if len(exercise.rows_named) != 1 or len(names) < 3 or not adds_up(exercise):
+    if len(exercise.rows_named) != 1 or len(names) < 3:
+        return None
+    if not adds_up(exercise) and not _repeated(names):
         return None
     return None if named(names, exercise.words) or columns_by_place(exercise, names) else exercise.rows_named[0]
+
+
+def _repeated(names: Sequence[str]) -> bool:
+    """Whether the columns are the same thing several times: "First throw", "Second throw", "Third throw"."""
+    last = {stems(name)[-1:] for name in names}
+    first = [stems(name)[:1] for name in names]
+    return len(last) == 1 and last != {()} and all(word and word[0] in ORDINALS for word in first)
 
 
 def _column(exercise: Exercise) -> int | None:
