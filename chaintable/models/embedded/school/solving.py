@@ -11,7 +11,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.idioms import plainly
+from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.spoken_names import by_their_names

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.general import changes, counts, names, series, verdicts
+from chaintable.models.embedded.school.general import counts, differences, names, series, verdicts
 from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
@@ -25,13 +25,13 @@ _NAMES = (
     series.plot_mode,
     series.term_of_pattern,
     names.either,
-    changes.changed_most,
+    differences.changed_most,
     names.which_fit,
     names.which_most,
 )
 _NUMBERS = (
-    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, changes.moved,
-    changes.grown, counts.after_some, changes.more_than, changes.between, counts.units_for, counts.how_many_fit,
+    series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, differences.moved,
+    differences.grown, counts.after_some, differences.more_than, differences.between, counts.units_for, counts.how_many_fit,
     counts.mean_of, counts.extreme, counts.all_but, counts.added,
 )  # fmt: skip
 

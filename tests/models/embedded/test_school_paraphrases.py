@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.idioms import plainly
+from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from tests.models.embedded.school_answers import likely_answer
 
