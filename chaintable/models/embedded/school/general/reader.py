@@ -31,8 +31,8 @@ _NAMES = (
 )
 _NUMBERS = (
     series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, differences.moved,
-    differences.grown, counts.after_some, differences.more_than, differences.between, counts.units_for, counts.how_many_fit,
-    counts.mean_of, counts.extreme, counts.all_but, counts.added,
+    differences.grown, counts.after_some, differences.more_than, differences.between, counts.units_for,
+    counts.how_many_fit, counts.mean_of, counts.extreme, counts.all_but, counts.added,
 )  # fmt: skip
 
 
