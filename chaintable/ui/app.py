@@ -58,6 +58,7 @@ def _draw_page(page: Page) -> None:
     if not told:  # a run is saved while its answer is drawn
         with notices:
             draw_notices(held)
+    state.drawn(held)
 
 
 def draw_notices(held: Session) -> bool:

@@ -29,10 +29,22 @@ def hold(held: Session) -> None:
 
 
 def fill_widgets(held: Session) -> None:
-    """Give the widgets the values that were set for them."""
-    for key, value in held.widgets.items():
-        st.session_state[key] = value
+    """Give the widgets the values that were set for them, also those of a drawing that was cut short.
+
+    The browser learns of a value only from the drawing in which it is set. If it asks for another one meanwhile, it
+    sends its old values, which would win. What a person has changed since then stays.
+    """
+    now = st.session_state
+    again = {key: value for key, (value, before) in held.unseen.items() if now.get(key) in (before, value)}
+    held.unseen = {key: (value, now.get(key)) for key, value in (again | held.widgets).items()}
+    for key, (value, _) in held.unseen.items():
+        now[key] = value
     held.widgets.clear()
+
+
+def drawn(held: Session) -> None:
+    """Note that a page was drawn to its end, so that the browser knows the values of its widgets."""
+    held.unseen.clear()
 
 
 def in_widget(key: str) -> Any:

@@ -164,7 +164,8 @@ class Session:
     """The state that all pages share for one person. A page's own state is one of its parts.
 
     `settings` are those of the environment, None if they can't be read. `widgets` are values to put into widgets when
-    the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` returns that page's
+    the page is next drawn, by their keys; `unseen` are those of a drawing that isn't finished, with the values that
+    the widgets had before. `page` is the name of the page drawn last, `address` returns that page's
     own parts of the address, and `opened` are the pages drawn so far. `addresses` are those shown so far. `desk` holds
     the background work.
     """
@@ -177,6 +178,7 @@ class Session:
     playing: Playing = field(default_factory=Playing)
     view: View = field(default_factory=View)
     widgets: dict[str, Any] = field(default_factory=dict)
+    unseen: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     memo: Memo = field(default_factory=Memo)
     desk: Desk = field(default_factory=Desk)
     page: str = ""

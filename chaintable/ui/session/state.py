@@ -15,7 +15,7 @@ from chaintable.ui.session.changing import (
 )
 from chaintable.ui.session.entering import SOURCE_KEY, begin
 from chaintable.ui.session.fitting import METHOD_KEY
-from chaintable.ui.session.here import session
+from chaintable.ui.session.here import drawn, session
 from chaintable.ui.session.running import (
     ask,
     ask_for,
@@ -41,6 +41,7 @@ __all__ = (
     "close",
     "dismiss",
     "dismiss_work",
+    "drawn",
     "edit",
     "forget_key",
     "go",
