@@ -33,6 +33,7 @@ HALVES = (
     "fresh11",
     "fresh12",
     "fresh13",
+    "fresh14",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -33,6 +33,7 @@ from benchmarks.analyst.keys import (
     fresh11_office,
     fresh12_groups,
     fresh13_mixed,
+    fresh14_mixed,
     practice_office,
     practice_people,
     practice_places,
@@ -69,5 +70,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh11": (fresh11_office,),
     "fresh12": (fresh12_groups,),
     "fresh13": (fresh13_mixed,),
+    "fresh14": (fresh14_mixed,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -18,7 +18,13 @@ SHAPES: dict[str, tuple[int, int | range]] = {
     "fresh8": (15, 4),
     "fresh9": (10, 4),
 }
-SHAPES |= {"fresh10": (15, range(7, 11)), "fresh11": (6, range(7, 9)), "fresh12": (10, 4), "fresh13": (10, range(2, 8))}
+SHAPES |= {
+    "fresh10": (15, range(7, 11)),
+    "fresh11": (6, range(7, 9)),
+    "fresh12": (10, 4),
+    "fresh13": (10, range(2, 8)),
+    "fresh14": (10, 5),
+}
 ASKED = {half: questions(half) for half in HALVES}
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.tokens import MONTHS as MONTH_NAMES
 from chaintable.models.embedded.language.tokens import bare, header_words, stem
 from chaintable.models.embedded.language.translations import (
@@ -56,6 +57,7 @@ _COMPOUNDS = {
     "mindest": "lowest",
     "minimal": "lowest",
 }
+_MEASURED = {"summe": "total", "durchschnitt": "average", "anteil": "percentage", "maximum": "highest"}
 _STAFF = ("employee",)
 _ABOUT_STAFF = frozenset(("salary", "department", "position", "start", "hired", "employee"))
 _MOST_READ = 4000
@@ -123,10 +125,11 @@ class _Words:
     def __init__(self, text: str, language: str, headers: Sequence[str], cells_among: CellsAmong) -> None:
         self.text = text
         self.language = language
-        self.headers = _header_runs(headers)
+        self.headers: dict[tuple[str, ...], str] = {}
         self.known = dictionary(QUESTIONS)[language] | dictionary(MONTHS)[language]
         self.columns = dictionary(COLUMNS)[language]
         self.tokens = [] if language == "zh" else [_Token(m[0], m.start(), m.end()) for m in _TOKEN.finditer(text)]
+        self.headers = _header_runs(headers, [token.bare for token in self.tokens])
         self.cells = cells_among(set(self._candidates()))
         if language == "zh":
             self.tokens = list(self._segments())
@@ -211,8 +214,10 @@ class _Words:
         text = self._run(at, size)
         plain = self.known.get(bare(text)) if size == 1 else None
         small = plain is not None and role_of(plain) in SMALL
-        if tuple(token.bare for token in self.tokens[at : at + size]) in self.headers and not small:
-            return Piece(text, text, NAME)
+        words = tuple(token.bare for token in self.tokens[at : at + size])
+        if words in self.headers and not small:
+            written = self.headers[words]
+            return Piece(text if tuple(header_words(written)) == words else written, text, NAME)
         code = size == 1 and at > 0 and len(text) == 1 and text.isupper()
         if text in self.cells and (size > 1 or plain is None or code or (role_of(plain) == WORD and not small)):
             return Piece(text, text, CELL)
@@ -248,6 +253,8 @@ class _Words:
             return []
         word = token.bare
         opening = next((one for one in _COMPOUNDS if word.startswith(one) and len(word) > len(one) + 2), "")
+        if measured := self._measured(token):
+            return measured
         rest = word.removeprefix(opening)
         name = next((self.headers[header] for header in self.headers if header == (rest,)), self.columns.get(rest))
         if opening and name:
@@ -257,19 +264,32 @@ class _Words:
         ending = next((one for one in endings if one in self.columns), "")
         return [Piece(self.columns[ending], token.text, NAME)] if ending else []
 
+    def _measured(self, token: _Token) -> list[Piece]:
+        """Return the parts of a compound that ends with what is asked of a column: total and Umsatz ("Umsatzsumme")."""
+        last = next((one for one in _MEASURED if token.bare.endswith(one)), "")
+        first = token.bare.removesuffix(last) if last else ""
+        names = (self.headers.get((first.removesuffix(joint),)) for joint in ("", "s", "n", "en", "es"))
+        name = next(filter(None, names), None) if first else None
+        said = _MEASURED.get(last, "")
+        return [Piece(said, token.text, role_of(said)), Piece(name, token.text, NAME)] if name else []
+
     def _unknown(self, token: _Token) -> Piece:
         return Piece(token.text, token.text, UNKNOWN if len(token.text) > 1 or _HAN.match(token.text) else WORD)
 
 
-def _header_runs(headers: Sequence[str]) -> dict[tuple[str, ...], str]:
-    """Return the words of each header, with and without what is in brackets, and how they are written."""
+def _header_runs(headers: Sequence[str], said: Sequence[str]) -> dict[tuple[str, ...], str]:
+    """Return the words of each header, with and without what is in brackets, and how they are written.
+
+    What a header abbreviates is known by the words of the question, too: "Abteilung" names "Abt.".
+    """
     found: dict[tuple[str, ...], str] = {}
+    spelled = spelled_by(headers, said)
     for header in headers:
-        outside = header.replace("（", "(").partition("(")[0].strip()
-        for name in (header, outside):
+        outside, whole = (name.replace("（", "(").partition("(")[0].strip() for name in (header, spelled[header]))
+        for name, written in ((header, header), (outside, outside), (whole, outside)):
             words = tuple(header_words(name))
             if words:
-                found.setdefault(words, name)
+                found.setdefault(words, written)
     return found
 
 

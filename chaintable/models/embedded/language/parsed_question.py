@@ -27,7 +27,7 @@ _MONTH = "|".join((*MONTHS, *(month[:3] for month in MONTHS), "sept"))
 _DATE = re.compile(
     rf"\b(?:(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?"
     rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?(?:,? \d{{4}})?"
-    rf"|(?:{_MONTH})\.? \d{{4}}|\d{{4}}-\d\d-\d\d)\b"
+    rf"|(?:{_MONTH})\.? \d{{4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{4}})\b"
 )
 _PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last|1st|2nd|3rd|4th) (?:quarter|half)|q([1-4])|h([12]))\b")
 _CLOCK = re.compile(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]*(?:\.\d+)?|[%$€£#]")
+_CLIPPED = re.compile(r"(?<=[^\W\d_]{3})['’]d\b")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])")
 
 STOP = frozenset(
@@ -79,6 +80,8 @@ _ABBREVIATED = dict(
     for pair in """
 qty:quantity emp:employee dept:department rev:revenue amt:amount avg:average pct:percent hrs:hours mgr:manager
 acct:account inv:invoice desc:description est:estimated cust:customer prod:product loc:location tel:phone
+dur:duration pmt:payment pymt:payment appt:appointment whs:warehouse whse:warehouse stn:station supp:supplier
+recd:received deld:delivered retd:returned reqd:required mth:month bal:balance veh:vehicle txn:transaction
 temp:temperature dob:birth ref:reference wt:weight pts:points yds:yards tds:touchdowns att:attendance mgmt:management
 """.split()
 )
@@ -89,8 +92,11 @@ def header_words(header: str) -> list[str]:
 
     >>> header_words("orderDate_utc")
     ['order', 'date', 'utc']
+    >>> header_words("Rec'd on")
+    ['received', 'on']
     """
-    words = [word.text for word in split_words(_CAMEL.sub(" ", header).replace("_", " "))]
+    plain = _CLIPPED.sub("d", _CAMEL.sub(" ", header).replace("_", " "))
+    words = [word.text for word in split_words(plain)]
     return [spelled_out(word) for word in words]
 
 

@@ -25,6 +25,7 @@ _LEAST_SHARE = 0.3
 _COMPOUND, _PART = 8, 3
 COLUMNS, QUESTIONS, MONTHS = "columns", "questions", "months"
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
+_DOTTED = re.compile(r"(?<!\w)([^\W\d_]{3,12})\.")
 
 
 @cache
@@ -63,7 +64,8 @@ def language_of(headers: Iterable[str]) -> str:
     if any(_HAN.search(name) for name in names):
         return "zh"
     words = [tuple(header_words(name)) for name in names]
-    hits = {language: sum(_knows(language, found) for found in words) for language in LANGUAGES if language != "zh"}
+    spelled = {one: [tuple(header_words(_spelled(name, one))) for name in names] for one in LANGUAGES if one != "zh"}
+    hits = {language: sum(_knows(language, found) for found in spelled[language]) for language in spelled}
     best = max(hits, key=lambda language: hits[language])
     foreign = hits[best] - sum(_is_english(found) for found in words)
     return best if hits[best] >= 2 and foreign >= 0 and hits[best] >= _LEAST_SHARE * len(names) else ""
@@ -103,12 +105,29 @@ def english_words(header: str, language: str) -> list[str]:
 
     >>> english_words("Stückpreis (EUR)", "de"), english_words("Số lượng", "vi"), english_words("部门", "zh")
     (['price', 'eur'], ['quantity'], ['department'])
+    >>> english_words("Abt.", "de")
+    ['department']
     """
     if language == "zh":
         header = _HAN.sub(lambda match: f" {' '.join(_han_words(match[0], COLUMNS))} ", header)
         return header_words(header)
-    words = header_words(header)
-    return _translated(words, dictionary(COLUMNS)[language]) if language else words
+    if not language:
+        return header_words(header)
+    return _translated(header_words(_spelled(header, language)), dictionary(COLUMNS)[language])
+
+
+def _spelled(header: str, language: str) -> str:
+    """Return the column name with the words in full that a full stop cuts off ("Abt." for Abteilung)."""
+    return _DOTTED.sub(lambda found: _begun_by(bare(found[1]), language) or found[0], header)
+
+
+@cache
+def _begun_by(start: str, language: str) -> str:
+    """Return the word that begins so and that all others which do begin with; "" without one, or for English."""
+    if any(word.startswith(start) for word in _english()):
+        return ""
+    found = sorted((word for word in dictionary(COLUMNS)[language] if word.startswith(start)), key=len)
+    return found[0] if found and all(word.startswith(found[0]) for word in found) else ""
 
 
 def _translated(words: list[str], known: dict[str, str]) -> list[str]:

@@ -1,7 +1,7 @@
 """What the embedded model says about its confidence, and when it doesn't understand a question."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import grade
@@ -75,15 +75,29 @@ def strange_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     name, and only several count.
     """
     asked, original = recognition.asked, recognition.asked.original
-    free = ~_linked(recognition)
+    made = _made(recognition)
+    free = ~_linked(recognition) | made
     if original.language:
         without = [at for at in range(len(asked)) if asked.said(at) in original.unknown and free >> at & 1]
-        without += [at for at in range(len(asked)) if asked.said(at) in original.nouns and unused & free & 1 << at]
+        told = (unused | made) & free
+        without += [at for at in range(len(asked)) if asked.said(at) in original.nouns and told >> at & 1]
         return tuple(dict.fromkeys(map(asked.said, sorted(without))))
     if _is_english(recognition):
         return ()
     left = [text for at, text in enumerate(asked.texts) if unused & free & 1 << at and len(text) > 1 and text.isalpha()]
     return tuple(dict.fromkeys(left)) if len(left) >= _FEW_STRANGE else ()
+
+
+def _made(recognition: Recognition) -> int:
+    """Return the words that name a column only which is taken out of another, as a district out of names, as bits."""
+    own = recognition.index.table.columns
+    made = sum({1 << at for name, one in recognition.matches.items() if name not in own for at in _bits(one.words)})
+    named = sum({1 << at for name, one in recognition.matches.items() if name in own for at in _bits(one.words)})
+    return made & ~named
+
+
+def _bits(words: int) -> Iterator[int]:
+    return (at for at in range(words.bit_length()) if words >> at & 1)
 
 
 def unknown_words(recognition: Recognition, unused: int) -> tuple[str, ...]:

@@ -113,6 +113,13 @@ _PLAIN = tuple(
         (r"^averages? (?:for|of) (?:the )?", "average "),
     )
 )
+_GOT_IN = re.compile(
+    r"^(?:what|how much(?: money)?) (?:do|does|did|have|has|had) (?P<who>.*?)\b"
+    r"(?:bring|brought|get|got|take|took|make|made|earn|earned|receive|received|collect|collected|pay|paid|spend|spent"
+    r"|claim|claimed|raise|raised|cost)(?: us)?(?: in)? (?:in|on|for|as) (?:the |their )?(?P<what>\w+)"
+    r"(?P<rest>(?: .*)?)$",
+    re.I,
+)
 _HOW_IS = re.compile(r"^how (?:good |high |low |bad )?(?:is|are|was|were) (?:the )?(.+)$", re.I)
 _DONE_MOST = re.compile(
     r"^(?:which|what) (?P<thing>\w+) (?:is|are|was|were|gets?|got)"
@@ -166,6 +173,15 @@ def _state_of(text: str, slots: Slots) -> str:
     match = _HOW_IS.match(text)
     named = match is not None and _number_named(match[1], slots)
     return f"average {match[1]}" if match is not None and named else text
+
+
+def _got_in(text: str, slots: Slots) -> str:
+    """Return "total tips of the waiters" for "what did the waiters get in tips"."""
+    match = _GOT_IN.match(text)
+    if match is None or not _number_named(match["what"], slots):
+        return text
+    who = f" of {match['who']}" if match["who"].strip() else ""
+    return f"total {match['what']}{who}{match['rest']}"
 
 
 def _done_most(text: str, slots: Slots) -> str:
@@ -223,4 +239,13 @@ def _bare(header: str) -> str:
     return header.partition("(")[0].strip() or header
 
 
-_RULES: tuple[Callable[[str, Slots], str], ...] = (_state_of, _done_most, _time_spent, _stay, _size, _counted, _part_of)
+_RULES: tuple[Callable[[str, Slots], str], ...] = (
+    _got_in,
+    _state_of,
+    _done_most,
+    _time_spent,
+    _stay,
+    _size,
+    _counted,
+    _part_of,
+)

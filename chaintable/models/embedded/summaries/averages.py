@@ -7,6 +7,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 
 _NAMED = 0.55
 _BY_ROW = 0.6
+_AGAINST = words("vs versus compared against")
 _COUNTING = (("number", "of"), ("count", "of"))
 _MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
 
@@ -67,6 +68,9 @@ def find_inner(slots: Slots) -> str:
     texts = slots.asked.texts
     at = next((at for at in range(1, len(texts)) if texts[at] in _MIDDLE and texts[at - 1] == "on"), 0)
     each = next((place for place, text in enumerate(texts) if text in ("each", "every")), None)
+    if at and each is None and texts[0] == "how" and slots.asked.bits(_AGAINST) and slots.asked.has("much"):
+        slots.take(at - 1, at + 1)  # "how much do members pay on average, compared with guests"
+        return _MIDDLE[texts[at]]
     if not at or each is None or slots.text(each + 1) in wording.BUCKETS or not slots.asked.has("much", "many"):
         return ""
     asked = next((place for place, text in enumerate(texts) if text in ("much", "many")), 0)

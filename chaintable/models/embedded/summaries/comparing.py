@@ -3,10 +3,14 @@
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS, stem
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.operations.conditions import Comparison, Condition, Or
 
 _COMPARED = words("compare compares compared comparing comparison vs versus against")
@@ -32,6 +36,9 @@ _STEPPED = (
     "from one month to the next",
 )
 _MOST_PERIODS = 40
+_ALTERNATIVE, _FEW_BETWEEN = words("or and for in the at with on by from to than a"), 4
+_PLACING = words("before after above below later first last top bottom")
+"""Words that set a bound or a place, and weigh nothing."""
 _BETWEEN = words("from to between and in versus vs by than of on over against")
 
 
@@ -56,6 +63,39 @@ def compared_key(slots: Slots, filters: list[Filter]) -> Key | None:
 
 def asks_for_change(slots: Slots) -> bool:
     return bool(slots.asked.bits(_CHANGED))
+
+
+def weighed(slots: Slots) -> tuple[Key, Extreme] | None:
+    """Return the column of two cells that are weighed against each other, and the word for it.
+
+    "Was the fee higher for North or for South", "which of the two, Kim or Lee, sold more".
+    """
+    column = _either(slots)
+    if column is None or slots.asked.numbers or slots.asked.says("how much") or slots.asked.says("how many"):
+        return None
+    for at, text in enumerate(slots.asked.texts):
+        said = "" if text in _PLACING or slots.text(at + 1) == "than" else lexicon.superlative_of(text)
+        if said in wording.LARGEST | wording.SMALLEST and not slots.words >> at & 1 and slots.text(at - 1) != "at":
+            slots.take(at)
+            return Key(column), Extreme(at, said, said not in wording.SMALLEST)
+    return None
+
+
+def _either(slots: Slots) -> Column | None:
+    """Return the column of two cells that "or" stands between, or "and" after "which of"."""
+    cells = sorted((one for one in slots.selections if _is_cell(one)), key=lambda one: one.span.begin)
+    for first in cells:
+        for other in (one for one in cells if one.column is first.column and one.span.begin > first.span.end):
+            between = [slots.text(at) for at in range(first.span.end, other.span.begin)]
+            chosen = "or" in between or ("and" in between and slots.asked.bits(words("which")))
+            if chosen and set(between) <= _ALTERNATIVE and len(between) < _FEW_BETWEEN:
+                return first.column
+    return None
+
+
+def _is_cell(selection: Selection) -> bool:
+    plain = selection.how in ("cell", "stem") and selection.is_whole
+    return plain and selection.column.derivation is None and not selection.column.ordered
 
 
 def step_of(slots: Slots) -> tuple[str, Key] | None:

@@ -220,7 +220,9 @@ def _weak_before(slots: Slots, at: int) -> Mention | None:
     return next((one for one in ending if slots.named[one.column.name].is_number), None)
 
 
-_EARNED = words("revenue takings turnover sales income earnings proceeds")
+_EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
+_AGREED = stems("sold order ordered ord")
+"""Stems of the pieces that are paid for, where a table has those delivered too."""
 _SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
 
 
@@ -231,10 +233,11 @@ def _takings(slots: Slots) -> Column | None:
     priced = [
         named
         for named in numbers
-        if named.stems & {"pric", "rat"} and not named.stems & wording.ADDITIVE - {"ticket", "pric"}
+        if named.stems & {"pric", "rat"} and not named.stems & wording.ADDITIVE - {"ticket", "pric", "unit"}
     ]
     held = any(named.stems & wording.MONEY and named.is_additive and named not in priced for named in numbers)
     counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
+    counted = [named for named in counted if named.stems & _AGREED] or counted
     if not earned or held or len(priced) != 1 or len(counted) != 1:
         return None
     slots.words |= earned

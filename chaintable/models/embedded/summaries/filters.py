@@ -7,6 +7,7 @@ from dataclasses import replace
 from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.models.embedded.indexing.row_bits import first, last
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
@@ -14,7 +15,7 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.denials import leaves_out
 from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
-from chaintable.models.embedded.summaries.money import is_money
+from chaintable.models.embedded.summaries.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
@@ -191,12 +192,20 @@ def _away(slots: Slots, selection: Selection) -> int:
     costs = [selection.span.begin - place for place in range(selection.span.begin) if slots.text(place) in _COSTING]
     if costs and is_money(named):
         near.append(min(costs) - 1)
+    if _is_paid(slots, selection):
+        near = [*near, _NEAR + (not named.is_additive)] if is_money(named) or in_currency(named.column) else []
     if unit in _TIMES:
         near = [gap for gap in near if named.column.kind is ValueKind.TIME or unit in " ".join(named.stems)]
         near += [1] if named.column.kind is ValueKind.TIME or named.column.values.unit == unit[:1] else []
     if selection.rows.bit_count() == selection.column.n_rows:
         near = [gap + _UNNAMED for gap in near]  # what every row satisfies was hardly meant
     return 1 + min((gap for gap in near if gap >= 0), default=_UNNAMED)
+
+
+def _is_paid(slots: Slots, selection: Selection) -> bool:
+    """Whether a currency stands beside the bound ("over 30 euros", "above £500")."""
+    at = last(selection.span.words)
+    return {slots.text(at + 1), slots.text(selection.span.begin - 1)} & wording.CURRENCIES != set()
 
 
 def _gap(mention: Mention, selection: Selection) -> int:
@@ -258,6 +267,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False  # "per trainer" doesn't name the trainer Per
     if alone and slots.text(at) in wording.GENERIC:
         return selection.how == "cell"
+    if selection.how == "stem" and alone and _is_deed(slots, selection):
+        return False
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
         return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
@@ -265,6 +276,14 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and not _is_lacking(slots, selection))
+
+
+def _is_deed(slots: Slots, selection: Selection) -> bool:
+    """Whether a noun says what every row has a date of, and no state: "applications" beside a column "Applied"."""
+    at = selection.span.begin
+    named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _SPELLED - 0.05)
+    dated = any(slots.named[one.column.name].is_date and not one.column.empty for one in named)
+    return dated and slots.text(at).endswith("s") and not slots.text(at).endswith("ss")
 
 
 def _follows(slots: Slots, selection: Selection) -> bool:
@@ -342,6 +361,8 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
     """Give the unit after a bound its part where the column is in it ("more than 2 hours" of "4h 24m")."""
     at = selection.span.end
     unit = slots.text(at).removesuffix("s")
+    if selection.how == "compare" and _is_paid(slots, selection):
+        slots.words |= slots.asked.bits(wording.CURRENCIES) & Span(selection.span.begin - 1, at + 1).words
     if selection.how != "compare" or unit not in _TIMES or slots.words >> at & 1:
         return
     lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit == unit[:1]

@@ -23,6 +23,7 @@ _AUXILIARY = words("do does did have has had are were is was can could")
 _ASKING = words("what how where when much many why")
 _EVERYONE = words("everyone everybody")
 _AND = words("and x then plus within & by per")
+_LASTING = words("hours days weeks")
 _THEIR = words("their its the how what his her")
 _COUNTED = words("many number count much few share percentage percent proportion % one list name names")
 _NAMED, _MARKED = 0.45, 0.3
@@ -112,7 +113,8 @@ def _nouns(slots: Slots) -> Iterator[_Noun]:
         least = _MARKED if slots.text(at - 1) in _EACH else _NAMED
         if at in seen or mention.strength < least or not named.is_key or named.holds_objects:
             continue
-        if named.is_date or all(text in STOP for text in slots.asked.texts[at : mention.span.end]):
+        small = all(text in STOP for text in slots.asked.texts[at : mention.span.end])
+        if named.is_date or (small and not (slots.text(at - 1) in _EACH and mention.strength >= _PLAIN_HEADER)):
             continue  # a part of the dates may be named, and not the single days
         if named.is_number and not (slots.text(at - 1) in _EACH or mention.strength >= _PLAIN_HEADER):
             continue
@@ -239,6 +241,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         return _TOPIC
     if slots.text(noun.end) in _TOTALS or (noun.plural and _is_possessive(slots, noun.end)):
         return _TOPIC
+    if leads == "in" and noun.mention is None and slots.text(noun.begin) in _LASTING:
+        return 0.0  # "the longest wait, in hours"
     if noun.plural and leads in _PLACED and slots.text(before - 1) not in ("compared", "due", "up"):
         return _IN_PLURAL
     if noun.plural and leads in _AUXILIARY and any(slots.text(at) in _ASKING for at in range(before)):

@@ -50,6 +50,7 @@ response: ms latency | reference: ref
 rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
 articles: product item | article: product item | consumption: usage used kwh | usage: used consumption kwh
 sales: amount revenue turnover takings value
+join: joined start hired entry | joins: joined start hired entry | leave: left end exit | leaves: left end exit
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }
@@ -66,11 +67,19 @@ _AKIN, _COGNATE = 5, 6
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _GAPS = 8, 2
+_UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
+"""The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
+"""A price that only its currency tells ("Unit £")."""
 _LASTING = frozenset(
     "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
 )
 _BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
+_PIECES, _DEALS = (
+    wording.stems("qty quantity units pieces"),
+    wording.stems("order sale delivery booking return receipt"),
+)
 _HOURS = frozenset("h hr hrs".split())
 _NOTHING: frozenset[str] = frozenset()
 
@@ -97,7 +106,8 @@ class Named:
 
     def __init__(self, column: Column, language: str = "", header: str = "") -> None:
         self.column = column
-        self.weights = _weights(header or column.name, language)
+        self.header = _UNIT_PRICE.sub(r"\1 price \2", header or column.name)
+        self.weights = _weights(self.header, language)
         self.own = _weights(column.name, "") if language else {}
         """The weights of the words as they are written, where those above are translated."""
 
@@ -214,7 +224,8 @@ class Named:
 
 def _weights(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
-    bare, _, bracketed = header.replace("（", "(").partition("(")
+    bare, _, bracketed = _UNIT.sub("", header).replace("（", "(").partition("(")
+    bracketed = " ".join((*_UNIT.findall(header), bracketed))
     group, _, own = bare.rpartition(" – ")
     words = english_words(own.strip() or bare.strip() or header, language)
     words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
@@ -263,7 +274,8 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
     places = (
         at
         for at in range(len(asked))
-        if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.column.name, weights))
+        if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
+        and not _counts_orders(asked, at, weights)
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
@@ -275,6 +287,12 @@ def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict
     """Whether a word is no small one ("in" doesn't name "Came in"), unless the header has small words only."""
     small = all(weights[hits[at][0]] == _SMALL_WEIGHT for at in run)
     return not small or all(weight == _SMALL_WEIGHT for weight in weights.values())
+
+
+def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
+    """Whether a plural counts the rows, and not the pieces of each: "orders" beside "Qty ordered"."""
+    pieces = not _PIECES.isdisjoint(weights) and asked.stems[at] not in _PIECES
+    return pieces and asked.texts[at].endswith("s") and asked.stems[at] in weights and asked.stems[at] in _DEALS
 
 
 def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, float]) -> bool:

@@ -1,9 +1,10 @@
 """Cells that a question names with small words in them, other endings or other letters: "no-shows", "Mueller"."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language.abbreviations import initials_at
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
@@ -16,6 +17,8 @@ _DONE = "done"
 """A small word that is a state of its own."""
 _STATING, _AFTER_STATES = frozenset("are is were was be still".split()), frozenset(("", "now", "and", "at", "right"))
 _FEW_STATES = 12
+_FEW_LETTERS = 2
+"""The letters of which many codes are ("CO"), so that they are no initials unless a stroke stands between them."""
 _TRANSCRIBED = ("ae", "oe", "ue", "ss")
 
 
@@ -59,6 +62,21 @@ def transcribed_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> 
                 yield Selection(
                     column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
                 )
+
+
+def initialled_selections(asked: ParsedQuestion, columns: Sequence[Column]) -> Iterator[Selection]:
+    """Yield the cells that are the initials of words in the question ("W/O" for "written off")."""
+    headed = {word for column in columns for word in column.stems}
+    for column in columns:
+        if column.ordered or column.n_rows > FEW_ROWS or column.n_different > _FEW_STATES:
+            continue
+        for rows in column.rows_of.values():
+            written = column.cell(first(rows))
+            clear = "/" in written or len(written) > _FEW_LETTERS
+            place = initials_at(written, asked.texts) if clear and len(written) <= _MOST_WORDS + 2 else None
+            if place is not None and headed.isdisjoint(asked.stems[place.start : place.stop]):
+                span = Span(place.start, place.stop)
+                yield Selection(column, Comparison(column.name, "=", written), rows, "cell", span, span.words)
 
 
 def _span(asked: ParsedQuestion, words: list[str]) -> Span | None:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import split_words, stem
+from chaintable.models.embedded.language.tokens import bare, split_words, stem
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
@@ -15,7 +15,12 @@ from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.labels import label_of
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
 from chaintable.models.embedded.summaries.money import CURRENCIES, in_currency, is_money
-from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
+from chaintable.models.embedded.summaries.phrases import (
+    initialled_selections,
+    phrase_selections,
+    transcribed_selections,
+)
+from chaintable.models.embedded.summaries.told_states import told_selections
 from chaintable.operations import Operation
 
 _LEAST_STRENGTH = 0.3
@@ -24,6 +29,8 @@ _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _NO_TIME, _LASTS = 0.6, 0.95
 _NOUN = 0.55
+_MOST = lexicon.words("most fewest least")
+_NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
@@ -51,12 +58,29 @@ class QuestionWords:
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language
         columns = self.recognition.index.columns
-        spelled = {} if self.language else spelled_by((column.name for column in columns), self.asked.texts)
+        spelled = self._spelled()
         self.named = {one.name: Named(one, self.language, spelled.get(one.name, "")) for one in columns}
         self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
         known = self.recognition.selections
-        phrases = (*phrase_selections(self.asked, columns), *transcribed_selections(self.asked, columns))
+        phrases = (
+            *phrase_selections(self.asked, columns),
+            *transcribed_selections(self.asked, columns),
+            *initialled_selections(self.asked, columns),
+            *told_selections(self.asked, columns),
+        )
         self.selections = (*(one for one in phrases if not is_pronoun(self.asked, one)), *known)
+
+    def _spelled(self) -> dict[str, str]:
+        """Return the column names without the abbreviations that the question spells out, its own words in English."""
+        asked, names = self.asked, [column.name for column in self.recognition.index.columns]
+        if not asked.original.language:
+            return spelled_by(names, asked.texts)
+        english = {bare(asked.said(at)): text for at, text in enumerate(asked.texts)}
+        spelled = spelled_by(names, (*asked.texts, *english))
+        changed = {name: said for name, said in spelled.items() if said != name}
+        return {
+            name: " ".join(english.get(bare(word), word) for word in said.split()) for name, said in changed.items()
+        }
 
     def _is_opened(self, named: Named) -> bool:
         """Whether the column holds JSON objects whose names stand in a column of their own."""
@@ -143,6 +167,7 @@ class QuestionWords:
         self.words |= mention.words
         if counted:
             return mention.column
+        self._use_money(mention)
         if mention.strength < 0.5:
             self.guess(0.9)
         if self.named[mention.column.name].holds_objects:
@@ -158,6 +183,12 @@ class QuestionWords:
         if rivals:
             self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
         return mention.column
+
+    def _use_money(self, mention: Mention) -> None:
+        """Give a noun of money after the name of an amount of money its part ("gross takings")."""
+        at, named = mention.span.end, self.named[mention.column.name]
+        if named.is_number and is_money(named) and self.text(at) in _NOUNS_OF_MONEY and self.mention_at(at) is None:
+            self.take(at)
 
     def value_at(self, at: int) -> bool:
         """Whether the word is a cell, or a part of one, that the question selects by."""
@@ -180,7 +211,12 @@ class QuestionWords:
     def is_led(self, at: int) -> bool:
         """Whether the word is a noun that a superlative leads: "heaviest parcel per courier" isn't about "Parcelo"."""
         led = self.text(at - 1) in wording.LARGEST | wording.SMALLEST and self.text(at + 1) in wording.PER | {""}
-        exact = (one.how == "cell" for one in self.selections if one.span.begin <= at < one.span.end)
+        counted = self.text(at - 1) in _MOST
+        exact = (
+            one.how == "cell" or (counted and one.how == "stem" and one.is_whole)
+            for one in self.selections
+            if one.span.begin <= at < one.span.end
+        )
         return led and not any(exact)
 
     def has_comma(self, at: int) -> bool:

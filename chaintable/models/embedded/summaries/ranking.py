@@ -54,7 +54,7 @@ def ranking(
         if first.of_rows and first.rule != COUNT:
             return (first,), False
         if first.column is None and first.rule != COUNT:
-            if extreme is not None and lexicon.hint_of(extreme.text).stems:
+            if extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW:
                 return (), False  # "the fastest on average" asks for a column of its own
             first = Asked(first.rule, slots.measured())
         if first.rule == COUNT or first.column is None:
@@ -191,6 +191,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if (made := _most_made(slots, extreme)) is not None:
         return Asked("sum", made)
     place = slots.skip(extreme.at + 1, _ARTICLES)
+    if slots.is_deed(place):
+        return Asked(COUNT)  # "the most cancellations": they are selected
     place = slots.noun_at(place)
     if slots.counts_people(place):
         slots.take(place)

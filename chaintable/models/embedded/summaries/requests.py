@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, i
 from chaintable.models.embedded.summaries.averages import find_inner, find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.calculated import as_length, is_brief
-from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
+from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of, weighed
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
@@ -23,7 +23,14 @@ from chaintable.models.embedded.summaries.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
+from chaintable.models.embedded.summaries.shares import (
+    Share,
+    as_measure,
+    counted_too,
+    find_rate,
+    find_share,
+    other_number,
+)
 from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, kinds_asked, part_at, used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
@@ -123,6 +130,8 @@ class _Parts:
 
     keys: tuple[Key, ...] = ()
     thing: Key | None = None
+    weighed: Key | None = None
+    """The column of two cells that are weighed against each other."""
     measures: tuple[Asked, ...] = ()
     filters: list[Filter] | None = None
     each: Asked | None = None
@@ -175,7 +184,9 @@ def _named(slots: Slots) -> _Parts:
     rate = find_rate(slots)
     moments = find_moments(slots)
     parts.order = find_order(slots) if parts.keys else ""
-    extreme = parts.extreme = find_extreme(slots)
+    grouped = any(key.part or not slots.named_rows(key.column) for key in parts.keys)
+    parts.weighed, extreme = (None if grouped else weighed(slots)) or (None, find_extreme(slots))
+    parts.extreme = extreme
     parts.nth = find_place(slots, extreme)
     parts.few = find_few(slots)
     if parts.few is not None and extreme is not None:
@@ -184,7 +195,7 @@ def _named(slots: Slots) -> _Parts:
         (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
         parts.amounts = True
     counted = parts.with_figure and counts_rows(slots)
-    thing = parts.thing = parts.thing or find_thing(slots, extreme, parts.few)
+    thing = parts.thing = parts.thing or parts.weighed or find_thing(slots, extreme, parts.few)
     if thing is None and parts.keys and extreme is None and parts.few is None:
         thing = parts.thing = listed_thing(slots)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
@@ -217,7 +228,8 @@ def _share_taken(slots: Slots, parts: _Parts) -> bool:
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
-    parts.measures, parts.filters = (found[0],), found[1]
+    counted = (Asked(COUNT),) if found[0].rule == SHARE and counted_too(slots, share.at) else ()
+    parts.measures, parts.filters = (*counted, found[0]), found[1]
     slots.idiomatic = True
     return True
 
@@ -227,9 +239,9 @@ def _set_beside(slots: Slots, parts: _Parts) -> None:
     if parts.step is not None:
         parts.keys = (parts.step[1], *parts.keys)
         return
-    compared = compared_key(slots, parts.filters) if parts.filters and not parts.keys and parts.thing is None else None
-    if compared is not None:
-        parts.keys, parts.compared = (compared,), True
+    compared = compared_key(slots, parts.filters) if parts.filters and parts.thing is None else None
+    if compared is not None and compared not in parts.keys:
+        parts.keys, parts.compared = (*parts.keys, compared), not parts.keys
 
 
 def _ranked(slots: Slots, parts: _Parts) -> None:
@@ -307,7 +319,7 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
         if mention.column.name in names and mention.strength >= _NAMED_AGAIN and slots.is_free(mention.span):
             slots.words |= mention.words
         elif slots.named[mention.column.name].is_date and not mention.column.empty:
-            told = slots.asked.texts[mention.span.begin].endswith("ed")  # "registered" is said of every row
+            told = slots.asked.texts[mention.span.begin].endswith(("ed", "ions"))  # "registered" is said of every row
             slots.words |= mention.words if told else 0
     if parts.few:
         slots.words |= slots.asked.bits(frozenset(("top",)))

@@ -22,6 +22,7 @@ are is was were has have had did does do comes come came goes go went would who 
 """)
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
+_COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _SALES = words("sales budget funds funding expenses")
@@ -83,6 +84,8 @@ def find_share(slots: Slots) -> Share | None:
     at = (said & -said).bit_length() - 1
     if slots.text(at) in ("share", "percentage") and slots.text(at + 1) in _ENDING and _is_flag(slots, at - 1):
         return None  # "billable share" is a rate
+    if slots.text(at) in _RATES and slots.text(at + 1) in _ENDING and _is_cell(slots, at - 1):
+        return None  # so is "no-show percentage"
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
     own = slots.mention_at(place, "is_number", least=_HINTED)
@@ -99,6 +102,12 @@ def find_share(slots: Slots) -> Share | None:
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
     return Share(at, None)
+
+
+def _is_cell(slots: Slots, at: int) -> bool:
+    """Whether a cell ends with that word."""
+    ending = (one for one in slots.selections if one.span.end == at + 1)
+    return any(one.is_whole and one.how in ("cell", "stem") for one in ending)
 
 
 def _is_flag(slots: Slots, at: int) -> bool:
@@ -168,6 +177,17 @@ def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool)
     if not part:
         return (Asked(SHARE, share.column or _named_before(slots, share.at)), whole) if grouped else None
     return Asked(RATE, share.column, part=_all(part)), whole
+
+
+def counted_too(slots: Slots, at: int) -> bool:
+    """Whether the number of rows is asked for beside their share at that place: "number and share of the orders"."""
+    before = slots.back(at, _JOINING)
+    after = slots.skip(at + 1, _JOINING)
+    place = before if before < at - 1 else after
+    said = slots.text(place) in _COUNTS and "and" in slots.asked.texts[min(at, place) : max(at, place)]
+    if said:
+        slots.take(min(at, place), max(at, place) + 1)
+    return said
 
 
 def _named_before(slots: Slots, at: int) -> Column | None:

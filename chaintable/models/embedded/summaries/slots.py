@@ -6,14 +6,15 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP
+from chaintable.models.embedded.language.tokens import STOP, header_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.labels import told_by
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.money import in_currency, is_money
 from chaintable.models.embedded.summaries.question_words import QuestionWords
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key
-from chaintable.operations.conditions import IsEmpty, Not
+from chaintable.operations.conditions import Comparison, IsEmpty, Not
+from chaintable.values import fold
 
 _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
@@ -25,6 +26,9 @@ _DISTINCT_ALONE = lexicon.words("distinct unique different")
 _PIECES, _OF_PIECES = wording.stems("qty quantity units pieces"), 0.9
 _SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
 _CLEARER = 0.3
+_HELPING = lexicon.words("were was are is have has had been got get did do does we they you being")
+_ALSO = frozenset(("and", "plus"))
+_SELL = wording.stems("sold")
 _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue")
 _REACH = 3
@@ -69,8 +73,9 @@ class Slots(QuestionWords):
     def _is_in_header(self, at: int) -> bool:
         """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""
         forms = {word for word, part in wording.BUCKETS.items() if part == wording.BUCKETS[self.text(at)]}
+        forms |= wording.SHORT_PERIODS.get(wording.BUCKETS[self.text(at)], frozenset())
         named = [one.column.name for one in self.mentions if self.named[one.column.name].is_number]
-        found = any(forms & set(name.casefold().split()) for name in named)
+        found = any(forms & set(header_words(name)) for name in named)
         if found:
             self.take(at)
         return found
@@ -175,11 +180,19 @@ class Slots(QuestionWords):
             return None
         if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
             return None  # "loan" is no "Loaned"
-        end = own.span.end
+        end = self._after_of_week(own)
         if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
             self.take(end)
             end += 1
         return Key(self.use(own)), end
+
+    def _after_of_week(self, own: Mention) -> int:
+        """Return where the name of the groups ends, "of the week" after a column of days included."""
+        end = self.skip(own.span.end, frozenset(("of", "the")))
+        if end == own.span.end or self.text(end) != "week" or wording.BUCKETS.get(self.text(end - 3)) != "day":
+            return own.span.end
+        self.take(own.span.end, end + 1)
+        return end + 1
 
     def _of_kinds(self, mention: Mention) -> Mention:
         """Return the column of the groups where the word before only says of what ("product group", "ticket type")."""
@@ -432,6 +445,9 @@ class Slots(QuestionWords):
 
     def _counted_unnamed(self, place: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts where no column has the name of it."""
+        if self.text(place) in _ALSO:
+            yield Asked(COUNT), place  # "count and share per region"
+            return
         if self.text(place) in wording.PER:
             if (pieces := self._pieces_sold()) is not None:
                 self.guess(_OF_PIECES, f"'{pieces.name}'")
@@ -444,12 +460,18 @@ class Slots(QuestionWords):
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
+        if (done := self._done_to(place)) is not None:
+            yield Asked("sum", self.use(done)), done.span.end
+            return
         alone = place + 1 >= len(self.asked) or self.text(place + 1) in STOP
         if alone and self.text(place).endswith("ed") and not self.knows(place):
             yield Asked(COUNT), place  # "how many failed": a state, and not what is counted
             return
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
+            if said in _HELPING and self.is_deed(place - 1):
+                yield Asked(COUNT), place  # "how many cancellations did each doctor have"
+                return
             plain = said in wording.GENERIC or not said.isalpha()
             self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
             if self.counts_people(place):
@@ -459,6 +481,25 @@ class Slots(QuestionWords):
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _done_to(self, at: int) -> Mention | None:
+        """Return the numbers of pieces whose name says what is done to a thing: "how many tickets were sold"."""
+        verb = self.skip(at + 1, _HELPING)
+        own = self.mention_at(verb, "is_number", "is_additive", least=_OWN_COLUMN) if verb > at + 1 else None
+        money = own is not None and (is_money(self.named[own.column.name]) or in_currency(own.column))
+        if own is None or self.knows(at) or (money and not self.named[own.column.name].stems & _SELL):
+            return None
+        self.take(at)
+        return own
+
+    def is_deed(self, at: int) -> bool:
+        """Whether a plural there names a state of rows, as "cancellations" does of Cancelled, and no kind of thing."""
+        states = [one for one in self.selections if one.span.begin == at and one.is_whole and one.how == "stem"]
+        ends = any(self.text(one.span.end) in STOP | wording.PER | {""} for one in states)
+        things = {fold(one.condition.value) for one in states if isinstance(one.condition, Comparison)}
+        text = self.text(at)
+        plural = text.endswith("s") and not things & {text, text.removesuffix("s"), text.removesuffix("es")}
+        return ends and plural and self.mention_at(at) is None
 
     def counts_people(self, at: int) -> bool:
         """Whether the word stands for people and each row is a person of its own."""

@@ -51,6 +51,7 @@ _OWED_STILL = (
 )
 _FAILED = words("failed fail failing failure absent rejected inactive")
 _EMPTY_IS_OPEN = 0.9
+_FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
@@ -268,13 +269,13 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         root = stem(text.removeprefix("un")) if _is_undone(text) else ""
         if text == "back" and _denied(slots, at):
             root = "return"
-        if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
+        if not root and text in _FINISHED:
             root = stem(text) if _denied(slots, at) else ""
         if not root and text in ("done", "finished", "out"):
             said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
             root = ("return" if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
-            root = "clos resolv paid complet deliver return"
+            root = "clos resolv paid complet deliver return receiv arriv settl collect"
         if text == "open" and (closed := _closed(slots)) is not None:
             slots.take(at)
             yield Filter(Not(closed), at)

@@ -37,11 +37,12 @@ server host machine
 country nation
 town city
 borough district neighbourhood area
-department dept division
+department dept division section
 shift rota
 donation gift contribution pledge
 event performance concert gig screening
 passenger rider traveller
+result reading measurement concentration
 rating stars score csat satisfaction review
 memory ram
 complaint issue problem
@@ -57,6 +58,7 @@ manufacturer maker make brand
 tariff plan package
 supplier provider
 owner keeper
+order job
 bike bicycle cycle
 sex gender
 income revenue takings turnover proceeds

@@ -24,6 +24,7 @@ _OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest mo
 _ITEMS = lexicon.words("item product article thing line row record entry piece")
 _SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
 """Words for what a row is about, and those between a superlative and them."""
+_ONES, _DATED = lexicon.words("one person people ones"), 0.45
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
@@ -56,10 +57,19 @@ def find_extreme(slots: Slots) -> Extreme | None:
         if text in wording.LARGEST | wording.SMALLEST:
             slots.take(at)
             return Extreme(at, text, text not in wording.SMALLEST)
-        if text in wording.IN_TIME and slots.dated_at(at) is not None:
+        if text in wording.IN_TIME and (slots.dated_at(at) is not None or _takes_action(slots, at)):
             slots.take(at)
             return Extreme(at, text, text == "last")
     return None
+
+
+def _takes_action(slots: Slots, at: int) -> bool:
+    """Whether a word after it names a date, and give it its part: "the first to join", "the last one to leave"."""
+    place = slots.skip(at + 1, _ONES)
+    mention = slots.mention_at(place + 1, "is_date", least=_DATED) if slots.text(place) == "to" else None
+    if mention is not None:
+        slots.words |= mention.words
+    return mention is not None
 
 
 def find_place(slots: Slots, extreme: Extreme | None) -> int:
@@ -197,7 +207,8 @@ def listed_thing(slots: Slots) -> Key | None:
     begin = 1 if slots.text(0) in _LISTING else 0
     named = slots.mention_at(slots.skip(begin), "names_things", least=_NAMED) if begin else None
     plural = named is not None and slots.text(named.span.end - 1).endswith("s")
-    follows = named is not None and slots.text(named.span.end) in _OF_GROUPS
+    told = named is not None and slots.text(named.span.end).endswith(("ed", "ght", "old", "ade", "ing"))
+    follows = named is not None and slots.text(named.span.end + told) in _OF_GROUPS
     return Key(slots.use(named)) if named is not None and plural and follows else None
 
 

@@ -77,8 +77,15 @@ annually: year | week: week | weeks: week | wk: week | weekly: week | weekday: w
 days: day | daily: day | date: day | hour: hour | hours: hour | hourly: hour
 """)
 """Words for a part of a date."""
+SHORT_PERIODS = {
+    "month": words("mo mon pcm pm"),
+    "year": words("yr pa annum"),
+    "week": words("wk pw"),
+    "day": words("pd"),
+}
+"""How column names shorten a period ("Rent/mo")."""
 PERIODS = words("days weeks months quarters years weekdays hours")
-KINDS = words("type types name names category group status class")
+KINDS = words("type types name names category group status class method methods mode")
 """Words that may follow the name of a column without a meaning of their own ("by fuel type")."""
 ADVERBS = words("monthly quarterly yearly annual annually weekly daily hourly")
 
@@ -100,6 +107,7 @@ budget balanc pay salary fee bill freight donation rent charge
 """)
 SCORED = stems("csat score mark rating grade points")
 PEOPLE = stems("""
+dr drv
 assigned handled
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact

@@ -26,6 +26,7 @@ _A_PERIOD = re.compile(
 """A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
+    (re.compile(r"\bnumbers? (?:and|plus|&) (?=(?:the |a )?(?:share|percent|proportion|%))", re.I), "count and "),
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
     (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
     (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
