@@ -14,8 +14,10 @@ ChainTableError
 │   │   └── TooBusy           429: too many requests
 │   ├── BadReply          the reply isn't usable
 │   │   ├── NotAReply         a web page, garbage, missing fields or fields of the wrong type
-│   │   ├── CutReply          JSON or a stream that ends early, or no text before the token limit
+│   │   ├── CutReply          JSON or a stream that ends early
+│   │   ├── CutThought        the token limit came before what was asked for
 │   │   ├── EmptyReply        no text
+│   │   │   └── OnlyThought       a thought and nothing after it
 │   │   └── FilteredReply     blocked by a filter, or refused by the model
 │   ├── OverBudget        the next call would exceed the budget
 │   │   └── OverDailyBudget   it would exceed what the host allows for a day
@@ -130,7 +132,7 @@ class CutReply(BadReply):
 
 
 class CutThought(BadReply):
-    """A reply that reached its token limit before its first word, mostly while the model was thinking."""
+    """A reply that reached its token limit before what was asked for, mostly while the model was thinking."""
 
     tries = 1  # the same request would be cut at the same place
 
@@ -143,6 +145,12 @@ class ToolCalled(BadReply):
 
 class EmptyReply(BadReply):
     """A reply without text."""
+
+
+class OnlyThought(EmptyReply):
+    """A reply that ends after the model's thought."""
+
+    tries = 1  # the same request would mostly be answered with the same thought
 
 
 class FilteredReply(BadReply):

@@ -1,5 +1,6 @@
 """A chain in the terminal: as text with its tables, or as one JSON object."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -10,6 +11,7 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain, Step
 from chaintable.cli.outcome import Outcome
+from chaintable.dialogue import Call
 from chaintable.evidence import Shown, left_open, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.methods.asking.tally import tally_of
@@ -22,6 +24,7 @@ from chaintable.models.alternatives import (
     remark_on_answer,
     unused_words,
 )
+from chaintable.models.serving.cached import found_elsewhere
 from chaintable.models.serving.prices import count
 from chaintable.models.worked_out import checked
 from chaintable.printable import printable
@@ -45,7 +48,7 @@ def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, An
 
     `sure` is the model's confidence in the answer (0 to 1), null if it gave none. `chain` is the id in a link of the
     app, null if the chain wasn't saved. `left_open` is there only if the file can be read in another way too that would
-    change the answer.
+    change the answer. `saved_elsewhere` is there only if saved replies came from another address.
     """
     chain, answer = outcome.chain, answer_record(outcome.chain)
     record = {
@@ -61,8 +64,13 @@ def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, An
     record |= {"answered_by": answered_by(chain)} if chain.answer_at is not None else {}
     record |= doubt_record(outcome.doubt) if outcome.doubt else {}
     record |= {"left_open": others} if (others := _left_open_records(chain)) else {}
+    record |= {"saved_elsewhere": saved} if (saved := found_elsewhere(_calls_of(chain))) else {}
     record |= {"bill": asdict(outcome.bill)} if outcome.bill.calls else {}
     return record | ({"problem": outcome.problem} if outcome.problem else {})
+
+
+def _calls_of(chain: Chain) -> Iterator[Call]:
+    return (call for step in chain.steps for call in step.calls)
 
 
 def show(outcome: Outcome) -> None:
@@ -125,6 +133,8 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     _show_unused(console, step)
     if step.remark:
         console.print(Padding(escape(step.remark), (0, 0, 0, 2)), style="dim")
+    if saved := found_elsewhere(step.calls):
+        console.print(Padding(escape(saved), (0, 0, 0, 2)), style="dim")
     if (tally := tally_of(chain, k)) is not None and tally.words:
         console.print(f"  {escape(tally.words)}", style="dim")
     if not step.done or k + 1 == len(chain.steps):

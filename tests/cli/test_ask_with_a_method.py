@@ -165,3 +165,17 @@ def test_a_value_that_does_not_occur_in_its_row_is_named_below_its_step(table: P
     says(json.dumps({"steps": [colours, {"operation": "answer", "read": "count"}]}))
     words = words_of(ask(table, "--style", "whole", "--model", "some"))
     assert "1 of 3 values of Colour not found in their rows: “Crimson” (row 2)" in words
+
+
+def test_replies_that_the_same_model_gave_at_another_address_are_said(table: Path, says: Callable[..., None]) -> None:
+    query = "SELECT COUNT(*) FROM w WHERE Team = 'Blue'"
+    says(query)
+    first = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))
+    assert "Saved earlier" not in first
+    before = read_settings().base_url
+    says(query)
+    told = f"Saved earlier from the same model at {before}; not asked again at {read_settings().base_url}."
+    words = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))
+    assert told in words and "nothing sent" in words
+    found = json.loads(ask(table, "--method", "text_to_sql", "--model", "some", "--json").stdout)
+    assert found["saved_elsewhere"] == told

@@ -1,5 +1,6 @@
 """A model behind an HTTP server: what it sends, which replies it accepts, and what it does without one."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -304,3 +305,38 @@ def test_a_server_that_gives_what_it_is_asked_for_is_believed(model: OpenAIModel
     server.always = as_many_as_asked
     model.complete(asking(samples=8))
     assert model.peer.most_samples is None
+
+
+def test_of_several_samples_those_cut_before_their_call_are_left_out(model: OpenAIModel, server: ScriptedServer):
+    cut = {"message": {"content": "Okay, f_top might do. Let me"}, "finish_reason": "length"}
+    whole = {"message": {"content": "f_sort_by(a)"}, "finish_reason": "stop"}
+    server.always = Said(json.dumps({"choices": [cut, whole]}))
+    completion = model.complete(asking(samples=2))
+    assert completion.texts == ("f_sort_by(a)",)
+    assert "1 of 2 samples left out: The reply was cut off before what was asked for." in completion.remark
+
+
+@pytest.mark.parametrize(
+    ("purpose", "said", "usable"),
+    [
+        ("query", "ITA\n\nQuestion: Which", True),
+        ("query", "The answer is: ITA\nThis is because the third", True),
+        ("query", "Okay, the user asks for a country. So the answer is ITA. Wait,", False),
+        ("explain", "Rebellin is third.\nThe answer is: ITA\n\nThe", True),
+        ("explain", "Rebellin is third, and", False),
+        ("add_column", "Sure:\nf_add_column(Country). The value: ESP | RU", True),
+        ("add_column", "Okay, so I need a column for the country of each", False),
+        ("solution_generator", "First, we look at the rows, and then we", True),
+    ],
+)
+def test_a_reply_that_was_cut_counts_only_if_what_was_asked_for_had_come(
+    model: OpenAIModel, server: ScriptedServer, purpose: str, said: str, usable: bool
+):
+    server.always = reply(said, finish_reason="length")
+    if usable:
+        assert model.complete(asking(purpose=purpose)).texts == (said,)
+    else:
+        with pytest.raises(CutThought, match="cut at 20 tokens, before what was asked for") as raised:
+            model.complete(asking(purpose=purpose))
+        assert "Tokens for thinking" in raised.value.hint
+    assert len(server.heard) == 1

@@ -42,13 +42,13 @@ def test_each_piece_is_heard_and_the_whole_comes_back(
 
 
 def test_several_samples_are_told_apart(model: OpenAIModel, server: ScriptedServer, heard: Listening):
-    pieces = [event("a", index=0), event("x", index=1), event("b", index=0)]
+    pieces = [event("f_top(", index=0), event("x", index=1), event("1", index=0)]
     ends = [event(finish_reason="stop", index=1), event(finish_reason="length", index=0)]
     server.always = stream(*pieces, *ends)
     completion = model.complete(asking(samples=2))
-    assert completion.texts == ("ab", "x")
+    assert completion.texts == ("f_top(1", "x")
     assert completion.finish_reasons == ("length", "stop")
-    assert heard == [(0, "a"), (1, "x"), (0, "b")]
+    assert heard == [(0, "f_top("), (1, "x"), (0, "1")]
 
 
 def test_a_stream_without_counts_is_guessed(model: OpenAIModel, server: ScriptedServer, prompt: Prompt):

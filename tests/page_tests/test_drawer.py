@@ -301,3 +301,18 @@ def test_without_chances_there_is_no_chart_to_ask_for(app: AppTest, server: Scri
     ask(connect(app, server))
     open_drawer(app)
     assert not [toggle for toggle in app.toggle if str(toggle.key).startswith("chances_0")]
+
+
+def test_a_reply_that_the_same_model_gave_at_another_address_is_said_without_opening_the_drawer(
+    app: AppTest, server: ScriptedServer
+) -> None:
+    ask(connect(app, server))
+    moved = ScriptedServer(always=talk)
+    try:
+        ask(connect(app, moved))
+        app.session_state["step_0"] = True
+        app.run()
+        assert f"Saved earlier from the same model at {server.url}; not asked again at {moved.url}." in texts(app)
+        assert not moved.heard
+    finally:
+        moved.close()

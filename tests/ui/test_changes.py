@@ -1,5 +1,7 @@
 """What a step changed is made visible."""
 
+import pytest
+
 from chaintable.chain import Chain
 from chaintable.operations import AddColumn, Derivation, GroupBy, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import AllRows, Comparison, First
@@ -36,10 +38,17 @@ def test_a_written_value_that_is_not_in_its_row_is_tinted_apart_from_the_others(
     assert change.words == "1 value stands in no cell of its row (tinted)."
 
 
-def test_values_that_all_stand_in_no_row_are_said_and_not_tinted() -> None:
+def test_values_that_all_stand_in_no_row_are_tinted() -> None:
     change = change_of(played(AddColumn("Medal", ("gold", "silver", "bronze", ""))), 0)
+    assert change.emphasis.spots["Medal"][1].tolist() == [0, 1, 2]
+    assert change.words == "None of the 3 values of Medal stands in its row (tinted)."
+
+
+@pytest.mark.parametrize("values", [("101", "202", "303", ""), ("yes", "no", "yes", "no"), ("True", "", "False", "")])
+def test_values_that_were_plainly_worked_out_are_not_tinted(values: tuple[str, ...]) -> None:
+    change = change_of(played(AddColumn("New", values)), 0)
     assert not change.emphasis.spots
-    assert change.words == "None of the 3 values of Medal stands in its row."
+    assert change.words.endswith("values of New stands in its row.")
 
 
 def test_a_written_column_stands_beside_the_one_that_holds_its_values() -> None:

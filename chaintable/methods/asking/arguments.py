@@ -9,7 +9,7 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
-from chaintable.methods.asking.support import support_remark
+from chaintable.methods.asking.support import support_remark, without_marks
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
@@ -65,9 +65,16 @@ def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: 
     scene.check_shown(operation, author)
     if isinstance(operation, RowValues) and author == "model":
         operation, remark = yield from fill(scene, operation, completion)
+        operation = _without_marks(operation, scene)
         remark = "; ".join(filter(None, (remark, support_remark(operation, scene.state))))
     step = make_step(operation, scene.state, author, candidates or ballot.candidates)
     return replace(step, dropped=ballot.dropped, remark=remark)
+
+
+def _without_marks(operation: RowValues, scene: Scene) -> RowValues:
+    """Return the operation with its values as they would stand in the rows, without bold type or quotation marks."""
+    values = operation.given
+    return operation if values is None else operation.with_values(without_marks(values, scene.state.table))
 
 
 def _ballot(scene: Scene, reading: Reading, completion: Completion, author: Author) -> Ballot:

@@ -14,6 +14,7 @@ from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.support import without_marks
 from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.new_values import split_values, values_given, without_numbers
@@ -106,7 +107,8 @@ def fill_from(scene: Scene, begun: RowValues, columns: Sequence[str]) -> Filling
     missing = sum(value is None for value in values)
     if missing and missing == narrow.n_rows:
         raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
-    return begun.with_values([values[k] or "" for k in same]), _missing_words(missing, narrow.n_rows)
+    bare = without_marks([value or "" for value in values], narrow)
+    return begun.with_values([bare[k] for k in same]), _missing_words(missing, narrow.n_rows)
 
 
 def _missing_words(missing: int, asked: int) -> str:

@@ -13,6 +13,8 @@ from chaintable.values import fold, fold_column
 _MOST_NAMED = 5
 _LONGEST = 40
 _FIRST_ROWS = 50
+_MARKS = '*_`"“”'
+"""What a model puts around a value to stress or to quote it."""
 _LOOSE = str.maketrans("", "", " ,'\u00a0\u202f’")
 
 
@@ -28,6 +30,29 @@ def unsupported_rows(values: Sequence[str], table: Table) -> Positions:
         texts = texts + "\n" + fold_column(table.column(column)).reset_index(drop=True)
     pairs = zip(values, texts.str.translate(_LOOSE), strict=True)  # as many as a model can write: 5,000 at most
     return np.flatnonzero([fold(value).translate(_LOOSE) not in text for value, text in pairs])
+
+
+def without_marks(values: Sequence[str], table: Table) -> tuple[str, ...]:
+    """Return the values without stars, underscores and quotation marks around them, where these are the model's own.
+
+    They are if the row holds the value only without them, or if all values have the same ones and no row holds one.
+
+    >>> table = Table.of(["Rider"], [["Valverde (ESP)"], ["Moncoutié (FRA)"], ["p = 0.3*"]])
+    >>> without_marks(("ESP**", "_FRA_", "0.3*"), table), without_marks(("**a**", "**b**", "**c**"), table)
+    (('ESP', 'FRA', '0.3*'), ('a', 'b', 'c'))
+    """
+    bare = [value.strip().strip(_MARKS).strip() for value in values]
+    marked = {k: None for k, value in enumerate(values) if bare[k] and bare[k] != value.strip()}
+    if not marked or len(values) != table.n_rows:
+        return tuple(values)
+    rows = zip(marked, table.take(np.array(list(marked))).rows(), strict=True)
+    own = {k for k, row in rows if values[k].strip().casefold() in "\n".join(row).casefold()}
+    odd = set(unsupported_rows(bare, table).tolist())
+    around = {tuple(values[k].strip().split(bare[k], 1)) for k in marked}
+    alike = len(around) == 1 and 1 < len(marked) == sum(map(bool, bare)) and not own
+    return tuple(
+        bare[k] if k in marked and k not in own and (alike or k not in odd) else value for k, value in enumerate(values)
+    )
 
 
 def column_of_most(values: Sequence[str], table: Table) -> str:

@@ -18,7 +18,7 @@ from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
 from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.plans import parse_plan
-from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.replies import answer_called, parse_answer, parse_reply
 from chaintable.operations.grammar.structured import json_fault, parse_json
 from chaintable.operations.modules import AskedModule
 from chaintable.operations.unread import Unread
@@ -114,7 +114,7 @@ def _planned(text: str, words: str, kinds: Kinds, history: tuple[str, ...]) -> s
     try:
         return parse_plan(text, kinds, history)[0]
     except StepError:
-        if ANSWER_IS.search(words):
+        if ANSWER_IS.search(words) or answer_called(words):
             return Answer.name
         raise
 

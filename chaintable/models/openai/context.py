@@ -33,8 +33,14 @@ _TOO_LONG = (
     "超长",  # Zhipu
 )
 _TOO_LONG_FIT = re.compile(
-    r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.{0,200}\btokens?\b"
+    r"(?:exceed|larger|greater|longer|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx|n_positions"
+    r"|max(?:imum)?[ _](?:seq(?:uence)?|input|prompt|model|position|total)\w*)\b"
+    r"|\b(?:prompt|input|sequence)[ _](?:length|tokens?|size)\b.{0,40}\b(?:exceed|larger|greater|longer|above|over)"
+    r"|\btoo (?:long|large)\b.{0,300}\btokens? (?:must|should|have to) be reduced"
+    r"|\btoo long\b.{0,200}\btokens?\b"
 )
+_NEVER_FITS = re.compile(r"request too large|\btokens? (?:must|should|have to) be reduced")
+"""One request that is larger than all that is allowed in a minute: waiting doesn't help."""
 SHORTER = (
     "Lower “Tokens per table” in the model settings (--prompt-tokens on the command line), or choose a model that can "
     "read more."
@@ -47,5 +53,16 @@ def is_too_long(said: str) -> bool:
 
     >>> is_too_long("the request exceeds the available context size. try increasing it"), is_too_long("too many cooks")
     (True, False)
+    >>> is_too_long("prompt length 5000 is greater than max_seq_len 4096"), is_too_long("more models soon")
+    (True, False)
     """
     return any(sign in said for sign in _TOO_LONG) or _TOO_LONG_FIT.search(said) is not None
+
+
+def never_fits(said: str) -> bool:
+    """Return whether a server that has too many requests says, in lower case, that this one alone is too large for it.
+
+    >>> never_fits("request too large on tokens per min: limit 30000, requested 51000"), never_fits("too many tokens")
+    (True, False)
+    """
+    return _NEVER_FITS.search(said) is not None

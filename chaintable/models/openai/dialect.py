@@ -37,6 +37,13 @@ _SYSTEM_ROLE = re.compile(
     r"system (role|message|prompt)s?\b.{0,200}not (be )?support|does not support .{0,200}system", re.I | re.S
 )
 
+_CALLED = (
+    r"\b(?:parameters?|arguments?|fields?|keys?|propert(?:y|ies)|options?|inputs?|keywords?"
+    r"|unsupported|unknown|unrecogni[sz]ed|unexpected|extraneous)(?: (?:supplied|given|name|value))?"
+)
+"""What servers call a parameter in front of its name."""
+_NOT = r"(?:not|un(?:supported|known|expected|recogni[sz]ed)|invalid|extraneous|forbidden)\b"
+
 
 class Peer:
     """One model at one server, shared in this process: its limiter, and what it refuses.
@@ -136,10 +143,17 @@ def _without_system(messages: Iterable[Mapping[str, Any]]) -> list[dict[str, Any
 def _mentions(words: str, name: str) -> bool:
     """Return whether a message names a parameter.
 
-    Short names are also everyday words, so they must be quoted or follow "parameter"; "stream" needs neither.
+    Short names are also everyday words, so they must be quoted, in brackets, called a parameter, or said not to be
+    supported; "stream" needs neither.
+
+    >>> _mentions("Unrecognized request argument supplied: stop", "stop"), _mentions("stop is not supported", "stop")
+    (True, True)
+    >>> _mentions("extraneous key [stop] is not permitted", "stop"), _mentions("the engine had to stop", "stop")
+    (True, False)
     """
     if name == "stream":
         return re.search(r"\bstream(ing|ed)?\b", words, re.IGNORECASE) is not None
     if "_" in name or name in ("temperature", "logprobs"):
         return re.search(rf"\b{name}\b", words) is not None
-    return re.search(rf"['\"`‘“]{name}['\"`’”]|\b(parameter|argument|field) {name}\b", words) is not None
+    named = rf"['\"`‘“\[(]{name}['\"`’”\])]|{_CALLED}\W{{0,4}}{name}\b|(?:^|[:.,#]\s?){name}:? (?:is|was|are) {_NOT}"
+    return re.search(named, words, re.IGNORECASE) is not None

@@ -15,7 +15,7 @@ from chaintable.errors import (
     TooLong,
     Unavailable,
 )
-from chaintable.models.openai.context import SHORTER, is_too_long
+from chaintable.models.openai.context import SHORTER, is_too_long, never_fits
 
 _BLIND = ("image input", "image_url", "support image", "images are not supported", "vision", "multimodal")
 BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
@@ -56,9 +56,9 @@ def sorted_fault(status: int, words: str, shown: str, code: str) -> ModelError:
         )
     if status == 402 or (status == 429 and any(sign in lower for sign in _SPENT)):
         return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
-    if status == 429:
+    if status == 429 and not never_fits(lower):
         return TooBusy(f"The server has too many requests ({said}).", "Wait a moment, or send fewer at once.")
-    if status == 413 or (status in (400, 422, 500) and is_too_long(lower)):
+    if status in (413, 429) or (status in (400, 422, 500) and is_too_long(lower)):
         return TooLong(f"The prompt is too long for the model ({said}).", SHORTER)
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
         return CannotSee(f"The model can't read pictures ({said}).", BLIND_HINT)

@@ -7,6 +7,7 @@ from typing import Any
 
 from chaintable.dialogue import Completion, Prompt, Sent, Usage
 from chaintable.errors import CannotSee, CutReply, CutThought, ModelError, RequestRefused, TooLong
+from chaintable.models.openai.cut_short import NOT_REACHED, without_cut
 from chaintable.models.openai.dialect import SYSTEM, Peer, peer_of
 from chaintable.models.openai.faults import BLIND_HINT
 from chaintable.models.openai.replies import Reply
@@ -117,11 +118,12 @@ class OpenAIModel:
     def _send(self, sent: Mapping[str, Any], prompt: Prompt) -> Reply:
         on_token = _unheard if self._on_token is None else self._on_token
         if "stream" not in sent:
-            return self.server.complete(sent)
+            return without_cut(self.server.complete(sent), prompt)
         try:
-            return self.server.stream(
+            reply = self.server.stream(
                 sent, lambda sample, text: on_token(prompt, sample, text), lambda: stop_if(self._retrying.cancelled)
             )
+            return without_cut(reply, prompt)
         except ModelError:
             on_token(prompt, 0, "")
             raise
@@ -169,7 +171,9 @@ def reply_sent(fitted: Mapping[str, Any], wanted: Mapping[str, Any], refused: fr
 
 
 def _cut_words(message: str, most: int) -> str:
-    """Say after how many tokens a reply without words was cut."""
+    """Say after how many tokens a reply was cut that can't be used."""
+    if message == NOT_REACHED:
+        return f"The reply was cut at {most:,} tokens, before what was asked for: all of it may be a thought."
     if "thinking" in message:
         return f"The reply was cut at {most:,} tokens while the model was thinking, before its first word."
     return f"The reply was cut at {most:,} tokens, before its first word."

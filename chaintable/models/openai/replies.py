@@ -15,6 +15,7 @@ from chaintable.errors import (
     FilteredReply,
     ModelError,
     NotAReply,
+    OnlyThought,
     TooBusy,
     ToolCalled,
     Unavailable,
@@ -27,6 +28,8 @@ TokenLogprobs = tuple[tuple[str, float], ...]
 
 MORE_TOKENS = "Raise “Tokens for thinking” in the model settings (CHAINTABLE_THINKING_TOKENS), or lower the effort."
 """What to do about a reply that was cut off before its first word."""
+ONLY_THOUGHT = "Lower the effort in the model settings, or choose another model: the same request is not sent again."
+"""What to do about a reply that is only a thought."""
 _CUT = {"max_tokens", "max_output_tokens", "max_length", "model_length", "model_context_window_exceeded"}
 _FILTERED = {"safety", "blocklist", "prohibited_content", "recitation", "sensitive", "spii"}
 """What other interfaces call the finish reasons `length` and `content_filter`; gateways pass them on."""
@@ -169,7 +172,7 @@ def _without_words(words: Words, reason: str) -> BadReply:
         while_thinking = " while the model was thinking" if words.thought else " before its first word"
         return CutThought(f"The reply was cut off{while_thinking}.", MORE_TOKENS)
     if words.thought:
-        return EmptyReply("The model thought, but wrote no reply.")
+        return OnlyThought("The model wrote a thought and no reply.", ONLY_THOUGHT)
     return EmptyReply("The reply has no text.")
 
 

@@ -1,14 +1,15 @@
 """The cache: completions by exact request and sample number, so that no request is paid for twice."""
 
+import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from threading import Lock
 from typing import Any, Literal, Protocol
 from weakref import WeakValueDictionary
 
-from chaintable.dialogue import NOTHING, Completion, Model, Prompt, Sent, Usage
+from chaintable.dialogue import NOTHING, Call, Completion, Model, Prompt, Sent, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 from chaintable.models.wire import PLAIN, Options, key_of, written
@@ -217,6 +218,15 @@ def _from_elsewhere(kept: Mapping[int, StoredCompletion], server: str) -> str:
     """Say that saved replies came from the same model at another address."""
     others = [sample.server for sample in kept.values() if sample.server not in ("", server)]
     return f"Saved earlier from the same model at {others[0]}; not asked again at {server}." if others else ""
+
+
+_FROM_ELSEWHERE = re.compile(r"Saved earlier from the same model at \S+; not asked again at \S+\.")
+
+
+def found_elsewhere(calls: Iterable[Call]) -> str:
+    """Say that replies to these calls came from the same model at another address; "" if none did."""
+    found = (_FROM_ELSEWHERE.search(call.completion.remark) for call in calls)
+    return " ".join(dict.fromkeys(match[0] for match in found if match))
 
 
 def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:

@@ -1,6 +1,7 @@
 """Clean up replies: drop what isn't the model's answer, and write quotes, brackets and arrows in one way."""
 
 import re
+from collections.abc import Iterator
 
 from chaintable.errors import StepError
 from chaintable.operations.grammar.thoughts import split_thought
@@ -21,7 +22,8 @@ FULL_STOP = re.compile(r"(?<=[^\s.])[.。]$")
 """A full stop at the end of a text that is not part of an ellipsis."""
 _ABBREVIATED = re.compile(r"\.\S{0,40}\.$|\b[A-Z]\.$")
 _OWN_STOP = re.compile(r"\b(?:[A-Za-z]\. ?[A-Za-z]|Jr|Sr|Inc|Ltd|Co|Corp|Bros)\.$")
-_NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
+NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
+"""Where a reply goes on with a further example, which the model made up."""
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(
     r"(?<=[)\s])(?:\$?\\(?:long)?(?:rightarrow|to)\$?|-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))",
@@ -57,6 +59,22 @@ _EXPLAINS = re.compile(
 )
 _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
 
+_SYMBOLS = r"\A[\u2600-\u27bf\u2b50-\u2b55\ufe0f\U0001f300-\U0001faff]{1,4}\s{0,9}(?=\S)"
+_LABEL = r"\A(?:A|R|Ans|Response|Reply|Output|Result|Final response)\s{0,3}[:：]\s{1,9}(?=\S)"
+_POLITE = (
+    r"\n\s{0,9}(?:i hope (?:this|that)|hope (?:this|that)|(?:please )?let me know|feel free|if you (?:have|need)"
+    r"|is there anything)\b.*"
+)
+_AROUND = (
+    (re.compile(_POLITE, re.I | re.S), "", False),
+    (re.compile(r"\A<(p|div|span|b|i|em|strong|code|li|td|h[1-6])>([^<>]{1,2000})</\1>\Z", re.I), r"\2", False),
+    (re.compile(r"\s{1,9}/(?:no_?)?think\Z", re.I), "", False),
+    (re.compile(_SYMBOLS), "", False),
+    (re.compile(_LABEL, re.I), "", False),
+    (re.compile(r"\A1[.)]\s{1,9}(?=\S)"), "", True),
+)
+"""What models put around an answer, what of it is kept, and whether it must then stand in the table."""
+
 
 def quoted_otherwise(item: str) -> bool:
     """Whether an argument stands in quotation marks that a call doesn't have.
@@ -77,13 +95,20 @@ def unwrapped(text: str) -> str:
     ('ITA', 'It is ITA.', 'ITA')
     >>> unwrapped("Row 3.<final_answer>ITA【4†table.csv】</final_answer>"), unwrapped("<tool_call>ITA</tool_call>")
     ('ITA', 'ITA')
+    >>> unwrapped("It is Rebellin.<answer>ITA")
+    'ITA'
     """
     words = _ROLE.sub("", seen(text), count=1)
     marks = list(_WRAPPED.finditer(words))
     opened = next((mark.end() for mark in reversed(marks) if not (mark[1] or mark[2])), -1)
     closed = next((mark.start() for mark in reversed(marks) if mark[1] or mark[2]), -1)
-    words = words[opened:closed].strip() if 0 <= opened <= closed else words
+    words = words[opened:closed].strip() if 0 <= opened <= closed else _from_open(words, opened, closed)
     return _BOXED.sub(r"\1", words) if "\\boxed" in words else words
+
+
+def _from_open(words: str, opened: int, closed: int) -> str:
+    """Return what follows a tag that nothing closes, if words follow it; else all words."""
+    return words[opened:].strip() if opened >= 0 > closed and words[opened:].strip() else words
 
 
 def boxed(text: str) -> str:
@@ -116,7 +141,7 @@ def own_words(text: str) -> str:
     if len(said) > MOST_CHARACTERS:
         raise StepError(f"The reply has {len(said):,} characters.", f"Reply in fewer than {MOST_CHARACTERS:,}.")
     words = _FENCE.sub("", said).strip()
-    more = _NEXT_EXAMPLE.search(words)
+    more = NEXT_EXAMPLE.search(words)
     words = _unexplained(_ARROWS.sub("->", words[: more.start()] if more else words))
     if not (_ABBREVIATED.search(words[-40:]) or _OWN_STOP.search(words[-40:])):
         words = FULL_STOP.sub("", words)
@@ -130,6 +155,23 @@ def _unexplained(words: str) -> str:
     """Return the words up to an explanation that follows them, unless the answer comes after it."""
     explains = _EXPLAINS.search(words)
     return words if explains is None or ANSWER_IS.search(words, explains.end()) else words[: explains.start()].rstrip()
+
+
+def bare_answers(words: str) -> Iterator[tuple[str, bool]]:
+    """Yield shorter readings of an answer, without what some models put around it; each builds on the last.
+
+    The second says whether it may be taken only if it stands in the table, as a number in front may be a part of it.
+
+    >>> list(bare_answers("✅ A: 1. ITA /no_think"))
+    [('✅ A: 1. ITA', False), ('A: 1. ITA', False), ('1. ITA', False), ('ITA', True)]
+    >>> list(bare_answers("<p>ITA</p>")), list(bare_answers("ITA\\n\\nI hope this helps!")), list(bare_answers("A.B."))
+    ([('ITA', False)], [('ITA', False)], [])
+    """
+    for pattern, kept, only_in_table in _AROUND:
+        shorter = pattern.sub(kept, words, count=1).strip()
+        if shorter and shorter != words:
+            words = shorter
+            yield words, only_in_table
 
 
 def unmarked_name(words: str) -> str:

@@ -19,6 +19,7 @@ from chaintable.operations.grammar.arguments import TEXTS
 from chaintable.operations.grammar.cleanup import (
     ANSWER_IS,
     MOST_CHARACTERS,
+    bare_answers,
     boxed,
     own_words,
     plain_words,
@@ -48,6 +49,9 @@ _FOOTNOTE = re.compile(r"(?:\[\^?\d{1,3}\]| ?\(rows? \d{1,9}(?:(?:, | and )\d{1,
 _PAIRS = {"'": "'", "[": "]", "<": ">", "「": "」", "『": "』", "【": "】"}
 _NO_ANSWER = "The reply is an object without an answer."
 _CALLS = re.compile(r"f_[a-z_]{2,40}\s{0,3}\(")
+_NAMED_CALL = re.compile(
+    r"(?:f_)?(?:final_)?answer\(\s{0,9}(?:answer|text|value)\s{0,9}=\s{0,9}(['\"])([^'\"]{1,2000})\1\s{0,9}\)", re.I
+)
 _ITEM = re.compile(r"[-*•]\s+(?=\S)")
 _TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
 _ONLY_A_LABEL = re.compile(r"(?:the\s+)?(?:final\s+|correct\s+)?answers?(?:\s+(?:is|are))?\s*:?", re.I)
@@ -138,14 +142,26 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     'f_answer(text(Italy))'
     """
     text = boxed(text) or unwrapped(text)
-    if re.search(r"\bf_answer\s*\(", text):
-        return _exact(Answer, text, state) or _called_answer(own_words(text), state)
     words = own_words(text)
+    if said := answer_called(words):
+        text = words = f"The answer is: {said}"
+    if re.search(r"\bf_answer\s*\(", text) and not words.startswith("{"):
+        return _exact(Answer, text, state) or _called_answer(words, state)
     structured = "{" in words or "[" in words or _OPERATION_IS.search(words)
     answer = _structured_answer(words, state) if structured else None
     answer = answer or Answer.parse(f"The answer is: {_said(plain_words(words), kind, state)}", state)
     _check_says_something(answer.reading.text if answer.reading.rule == "text" else "x", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
+
+
+def answer_called(words: str) -> str:
+    """Return the text of a call of the answer that names its argument, as code does; "" for anything else.
+
+    >>> answer_called("answer(answer='ITA')"), answer_called("f_answer(count)")
+    ('ITA', '')
+    """
+    called = _NAMED_CALL.fullmatch(words.strip(" `."))
+    return called[2] if called else ""
 
 
 def _called_answer(words: str, state: State | None) -> Answer:
@@ -177,6 +193,12 @@ def _is_a_cell(said: str, state: State | None) -> bool:
     return table is not None and any(
         bool((fold_column(table.column(name)) == fold(said)).any()) for name in table.columns
     )
+
+
+def _in_a_cell(said: str, state: State | None) -> bool:
+    """Whether words are a part of a cell."""
+    columns = [] if state is None else [state.table.column(name) for name in state.table.columns]
+    return any(bool(fold_column(column).str.contains(fold(said), regex=False).any()) for column in columns)
 
 
 def _structured_answer(words: str, state: State | None) -> Answer | None:
@@ -252,6 +274,10 @@ def _cells_of(words: str) -> tuple[str, ...]:
 
 def _undressed(said: str, state: State | None) -> str:
     """Return a short answer without marks around it, such as a bullet or brackets; a cell stays as it is."""
+    ways = list(bare_answers(said.strip()))
+    if ways and not _in_a_cell(said, state):
+        for shorter, only_in_table in ways:
+            said = shorter if not only_in_table or _in_a_cell(shorter, state) else said
     bare = _FOOTNOTE.sub("", _BULLET.sub("", said.strip())).rstrip()
     if len(bare) > 2 and _PAIRS.get(bare[0]) == bare[-1] and not {bare[0], bare[-1]} & set(bare[1:-1]):
         bare = bare[1:-1].strip()

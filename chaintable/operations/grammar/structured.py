@@ -32,6 +32,7 @@ _LAST_NAME = re.compile(
 )
 _CALLED = re.compile(r"(\w{1,60})\s*\(([^\n]*)\)")
 _WIDE = str.maketrans("｛｝［］", "{}[]")
+_ESCAPED = re.compile(r"\{(?:\s|\\n){0,40}\\{1,9}\"")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BOLD_TEXT = re.compile(r'"(\*\*|`)([^*`"\n]+)\1"')
 
@@ -196,17 +197,22 @@ def _placed(text: str) -> Iterator[tuple[Mapping[str, Any], int, int]]:
 
 
 def _once(text: str) -> str:
-    """The text, or the JSON in it if it was written as JSON once more, for a web page, or with wide signs."""
+    r"""The text, or the JSON in it if it was written as JSON once more, for a web page, or with wide signs.
+
+    >>> _once('Here: [{\\"a\\": 1}]'), _once('{"a": "{}"}')
+    ('{"a": 1}', '{"a": "{}"}')
+    """
     text = text.translate(_WIDE) if "｛" in text else text
     text = html.unescape(text) if "{&quot;" in text else text
-    text = text.replace('\\"', '"') if text.startswith('{\\"') else text
-    if not text.startswith(('"{', '"[')):
-        return text
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return text
-    return found if isinstance(found, str) else text
+    for _ in range(_MOST_AROUND):
+        begin, end = text.find("{"), text.rfind("}")
+        if not _ESCAPED.match(text, max(0, begin)):
+            break
+        try:
+            text = json.loads(f'"{text[begin : end + 1]}"', strict=False)
+        except ValueError:
+            text = text.replace('\\"', '"')
+    return text
 
 
 def _object_at(text: str, position: int) -> tuple[Any, int]:

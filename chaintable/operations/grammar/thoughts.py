@@ -3,7 +3,7 @@
 import re
 
 _TAG = (
-    r"(?:think|thinking|thoughts?|reasoning|seed:think|analysis|reflection|scratchpad|inner_monologue)"
+    r"(?:think|\w{0,12}thinking|thoughts?|reasoning|seed:think|analysis|reflection|scratchpad|inner_monologue)"
     r"(?:\s[^<>\n]{0,60})?"
 )
 _MARK = re.compile(
@@ -15,14 +15,30 @@ _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)([^<]*)(?:<\|constrain\|>[^<]*)?<\|
 _TOOL = re.compile(r"to=(?:functions\.)?(\w+)")
 _SIGN = r"<[|｜][^<>|｜\s]{1,40}[|｜]>"
 _TURN = re.compile(rf"{_SIGN}|</s>|<(?:end_of_turn|eos)>|\[/INST\]", re.I)
-_LEAD = re.compile(rf"(?:\s*(?:{_SIGN}|<start_of_turn>|<s>)(?:(?:assistant|model)(?=\s|<))?)+", re.I)
+_LEAD = re.compile(rf"(?:\s*(?:{_SIGN}|<start_of_turn>|<s>|\[/INST\])(?:(?:assistant|model)(?=\s|<))?)+", re.I)
 _IN_A_CALL = re.compile(r"<[|｜]tool[^<>\s]{0,40}[|｜]>", re.I)
-_SIGNS = ("<", "&lt;", "[", "◁", "...done thinking.", "assistantfinal")
+_SIGNS = ("<", "&lt;", "[", "◁", "【", "...done thinking.", "assistantfinal")
+_MIND = (
+    r"[\w:-]{0,20}(?:think|thought|reason|reflect|analys|analyz|plan|scratch|monologue|ponder|deliberat)[\w:-]{0,20}"
+)
+_LED = re.compile(
+    rf"\s*+(?P<open><\|?|&lt;|\[|◁|【)[ ]?(?:(?:begin|start)_(?:of_)?)?(?P<name>{_MIND})(?:\s[^<>\[\]\n]{{0,60}})?"
+    r"[ ]?(?:\|?>|&gt;|\]|▷|】)",
+    re.I,
+)
+"""A thought that begins a reply, in brackets of any kind around any name that says so."""
+_ENDED = re.compile(rf"(?:<\|?|&lt;|\[|◁|【)[ ]?(?:[/\\]|end_(?:of_)?)(?P<name>{_MIND})[ ]?(?:\|?>|&gt;|\]|▷|】)", re.I)
+_UNUSED = re.compile(r"\s*+<unused\d{1,4}>\s{0,9}thoughts?\b", re.I)
+_UNUSED_END = re.compile(r"<unused\d{1,4}>", re.I)
+_FOLD = re.compile(r"\s*+<details\b[^<>]{0,200}>", re.I)
+_FOLD_END = re.compile(r"</details>", re.I)
+_FOLD_TITLE = re.compile(r"<summary>[^<]{0,200}</summary>", re.I)
 _QUOTED_THOUGHT = re.compile(
     r"\s*+(?:\*{1,2}Thinking(?:\.{3}|…)?\*{1,2}\s*+|(?=>[ *_]*+Thinking(?:\.{3}|[…:*])))(?:[ \t]*+>[^\n]*+\n++)++",
     re.I,
 )
 """A thought that stands in a quotation before the reply (Poe)."""
+_MOST_LEADING = 20
 _SPOKEN = (("Thinking...", "...done thinking."), ("analysis", "assistantfinal"))
 """How a thought begins and ends where the marks around it were made words, or were lost."""
 
@@ -41,12 +57,52 @@ def split_thought(text: str) -> tuple[str, str]:
         return "\n\n".join(filter(None, (_unquoted(quoted[0]), thought))), words.strip()
     if not any(sign in text for sign in _SIGNS):
         return "", text
-    thoughts, words = _spoken(text) or _channels(text)
+    first, rest = _leading(text)
+    thoughts, words = _spoken(rest) or _channels(rest)
     more, words = _tags(words)
     words = _within_turn(words)
-    if not (thoughts or more) and words == text:
+    if not (first or thoughts or more) and words == text:
         return "", text
-    return "\n\n".join(filter(None, (thought.strip() for thought in (*thoughts, *more)))), words.strip()
+    return "\n\n".join(filter(None, (thought.strip() for thought in (*first, *thoughts, *more)))), words.strip()
+
+
+def begins_thought(text: str) -> bool:
+    """Whether a text begins with the mark of a thought.
+
+    >>> begins_thought("<planning>Hm."), begins_thought("<answer>ITA")
+    (True, False)
+    """
+    return _LED.match(text) is not None
+
+
+def _leading(text: str) -> tuple[list[str], str]:
+    """Return the thoughts that begin a reply, each between two marks, and what follows them."""
+    thoughts = list[str]()
+    while len(thoughts) < _MOST_LEADING and (led := _led(text)) is not None:
+        thoughts.append(led[0])
+        text = led[1]
+    return thoughts, text
+
+
+def _led(text: str) -> tuple[str, str] | None:
+    """Return the thought that begins a reply between two marks, and what follows it; None where nothing follows.
+
+    >>> _led("[PLANNING]Hm.[/PLANNING] ITA"), _led("<unused94>thought Hm.<unused95>ITA"), _led("[Plan] ITA")
+    (('Hm.', ' ITA'), (' Hm.', 'ITA'), None)
+    """
+    if begun := _LED.match(text):
+        name = begun["name"].casefold()
+        ends = (end for end in _ENDED.finditer(text, begun.end()) if end["name"].casefold() == name)
+        ended = next(ends, None)
+    elif begun := _UNUSED.match(text):
+        ended = _UNUSED_END.search(text, begun.end())
+    elif begun := _FOLD.match(text):
+        ended = _FOLD_END.search(text, begun.end())
+    else:
+        return None
+    if ended is None or not text[ended.end() :].strip():
+        return None
+    return _FOLD_TITLE.sub("", text[begun.end() : ended.start()], count=1), text[ended.end() :]
 
 
 def _unquoted(text: str) -> str:

@@ -1,5 +1,7 @@
 """add_column on the screen: its words, its icon and its form."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -14,11 +16,13 @@ from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, ODD, Emphasis
 from chaintable.ui.parts.words import shorten
+from chaintable.values import ValueKind, parse_value
 
 MOST_BY_HAND = 500
 MOST_COMPARED = 5_000
 """The most rows whose values are looked for in their rows when a step is drawn."""
 MOST_NAME = 60
+_VERDICTS = frozenset({"yes", "no", "true", "false", "y", "n"})
 _WAYS = ("By a rule", "By hand")
 
 
@@ -104,15 +108,29 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 def _not_in_their_rows(operation: AddColumn, before: Table) -> tuple[Positions, str]:
-    """The rows (from 0) whose value stands in none of their cells, and a sentence; none are named if all are so."""
+    """The rows (from 0) whose value stands in none of their cells, and a sentence.
+
+    Where no value stands in its row, and all are numbers, dates or yes and no, they were worked out: no row is named.
+    """
     values, none = operation.given, np.empty(0, np.int64)
     if values is None or len(values) != before.n_rows or before.n_rows > MOST_COMPARED:
         return none, ""
     rows, written = unsupported_rows(values, before), sum(bool(value.strip()) for value in values)
     if len(rows) == written > 1:
-        return none, f"None of the {written:,} values of {operation.column} stands in its row."
+        words = f"None of the {written:,} values of {operation.column} stands in its row"
+        return (none, f"{words}.") if are_worked_out(values) else (rows, f"{words} (tinted).")
     one = "1 value stands" if len(rows) == 1 else f"{len(rows):,} values stand"
     return rows, f"{one} in no cell of {'its' if len(rows) == 1 else 'their'} row (tinted)." if len(rows) else ""
+
+
+def are_worked_out(values: Sequence[str]) -> bool:
+    """Whether values are plainly not taken out of their rows: all are numbers, dates, or yes and no.
+
+    >>> are_worked_out(("12", "3.5", "")), are_worked_out(("yes", "No")), are_worked_out(("ESP**", "3"))
+    (True, True, False)
+    """
+    said = {value.strip().casefold() for value in values if value.strip()}
+    return said <= _VERDICTS or all(parse_value(value).kind not in (ValueKind.TEXT, ValueKind.EMPTY) for value in said)
 
 
 FACE = Face(

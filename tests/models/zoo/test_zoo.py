@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from write_zoo import DOCUMENT, page
-from zoo_newcomers import ANIMALS
 from zoo_server import STYLES, Animal, Zoo
+from zoo_strangers import ANIMALS
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ HERE = Path(__file__).parent
 DOCUMENT = HERE.parents[2] / "docs" / "zoo.md"
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[2])]
 
-from zoo_newcomers import GROUPS  # noqa: E402
 from zoo_server import Animal  # noqa: E402
+from zoo_strangers import GROUPS  # noqa: E402
 
 _HEAD = """# Models as they are
 

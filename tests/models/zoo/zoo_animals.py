@@ -382,9 +382,9 @@ THINKING = (
         "a thought and nothing else",
         "QwQ",
         lambda asked: reply(f"<think>{THOUGHT}</think>"),
-        "EmptyReply, 3 requests",
-        "EmptyReply, 3 requests",
-        "thought, but wrote no reply",
+        "OnlyThought, 1 request",
+        "OnlyThought, 1 request",
+        "wrote a thought and no reply",
     ),
 )
 

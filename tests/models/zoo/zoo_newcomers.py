@@ -1,4 +1,4 @@
-"""More animals: ways to misbehave that were met after the first ninety, and all of them in groups."""
+"""More animals: ways to misbehave that were met after the first ninety, in groups with those."""
 
 import gzip
 import json
@@ -430,4 +430,3 @@ GROUPS = {
     "Parameters that are refused": (*known.PARAMETERS, *PARAMETERS),
     "Errors": (*known.ERRORS, *ERRORS),
 }
-ANIMALS = tuple(animal for group in GROUPS.values() for animal in group)

@@ -6,6 +6,7 @@ import streamlit as st
 
 from chaintable.chain import Step
 from chaintable.excerpts import suspicious
+from chaintable.models.serving.cached import found_elsewhere
 from chaintable.ui.parts.cost import step_cost
 from chaintable.ui.parts.words import code, counted, escape, shorten
 from chaintable.ui.session.memo import remembered
@@ -14,7 +15,7 @@ _ROW = re.compile(r"^row (\d+(?:,\d{3})*)")
 
 
 def draw_face(step: Step) -> None:
-    """Draw badges for edits and for what the model saw, its remark, a warning about instructions, and the cost."""
+    """Draw badges for edits and for what the model saw, the remark, a warning about instructions, and the cost."""
     badges = [(words, ":material/edit_note:", "orange") for words in edited_words(step)]
     if seen := seen_of(step):
         badges.append((seen, ":material/visibility:", "blue"))
@@ -28,6 +29,8 @@ def draw_face(step: Step) -> None:
         _draw_flagged(flagged)
     if cost := step_cost(step):
         st.caption(f":material/payments: {escape(cost)}")
+    if saved := found_elsewhere(step.calls):
+        st.caption(f":material/history: {escape(saved)}")
 
 
 def edited_words(step: Step) -> list[str]:
