@@ -1,6 +1,7 @@
 """Explore: a table, a question, a chain of steps and the answer."""
 
 from chaintable.ui.app import enter_through_app
+from chaintable.ui.explore.actions import follow
 from chaintable.ui.explore.outcome import draw_outcome
 from chaintable.ui.explore.page import draw_chain, draw_result
 from chaintable.ui.explore.question_box import draw_asked_before, draw_question, draw_suggestions
@@ -27,5 +28,7 @@ def draw(held: Session) -> None:
     draw_result(held)
 
 
-EXPLORE = Page("explore", "Explore", ":material/account_tree:", draw, first=True, shows=lambda _: ("run",))
+EXPLORE = Page(
+    "explore", "Explore", ":material/account_tree:", draw, follow=follow, first=True, shows=lambda _: ("run",)
+)
 enter_through_app(__name__)

@@ -6,6 +6,7 @@ from threading import Event
 
 import pytest
 from models.server import ScriptedServer
+from streamlit.runtime.scriptrunner import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
 from chaintable.address import app_address
@@ -36,6 +37,30 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     assert headings(again)[-1] == LAST
     assert again.text_input(key="question").value == ASKED
     assert "Cost of the run: 4 requests" in texts(again)
+
+
+def test_the_browsers_back_is_followed_though_the_page_itself_does_not_tell_of_it(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(app, "Which country had the most cyclists?")
+    first, table = address(app), headings(app)[0]
+    ask(app, "How many cyclists are from ITA?")
+    here = entering.get_script_run_ctx
+
+    def after_back(**options: bool) -> ScriptRunContext | None:
+        context = here(**options)
+        if context is not None:
+            context.is_history_navigation = True
+        return context
+
+    for name, value in first.items():
+        app.query_params[name] = value
+    with monkeypatch.context() as back:
+        back.setattr(entering, "get_script_run_ctx", after_back)
+        app.run()
+    assert app.text_input(key="question").value == "Which country had the most cyclists?"
+    assert (address(app), headings(app)[0]) == (first, table)
+    assert address(app.run()) == first
 
 
 def test_a_table_that_was_asked_about_comes_back_by_its_address(

@@ -47,4 +47,4 @@ def test_an_address_that_this_session_never_showed_is_not_found() -> None:
 
 def test_back_to_another_page_finds_nothing_to_show_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions.st, "session_state", {})
-    actions.go_to_address()
+    actions.follow_announced()

@@ -1,5 +1,6 @@
 """What a person does on the page Explore: asks with pictures, removes one, and goes Back and Forward in the browser."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
@@ -71,8 +72,8 @@ def _took_pictures(held: Session) -> bool:
     return True
 
 
-def go_to_address() -> None:
-    """Show what the address shows that the browser went to, if this session has shown it before.
+def follow_announced() -> None:
+    """Follow the browser's Back or Forward to the address that the page's announcer tells.
 
     Where Back leads to another page, Streamlit has forgotten this page's announcer, and that page shows what is asked.
     """
@@ -80,11 +81,21 @@ def go_to_address() -> None:
     if announcer is None:
         return
     address = str(announcer.get("went") or "")
-    link = Link.of(dict(parse_qsl(address.removeprefix("?"))))
-    history = found_in(state.session().history, link)
+    follow(state.session(), dict(parse_qsl(address.removeprefix("?"))))
+
+
+def follow(held: Session, address: Mapping[str, str]) -> None:
+    """Show what an address shows, if it isn't shown already and this session has shown it before."""
+    link = Link.of(dict(address))
+    history = None if _is_shown(held.moment, link) else found_in(held.history, link)
     if history is not None:
         state.go(history)
-        state.session().view.shown_step = link.step
+        held.view.shown_step = link.step
+
+
+def _is_shown(moment: Moment, link: Link) -> bool:
+    same = (moment.sample, moment.saved) == (link.sample, link.chain)
+    return same and (bool(link.chain) or moment.chain.question.text == link.question.text)
 
 
 def found_in(history: History[Moment], link: Link) -> History[Moment] | None:

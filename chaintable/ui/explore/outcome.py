@@ -29,7 +29,7 @@ LONGEST = 120
 def draw_outcome(held: Session) -> None:
     """Draw the run while it lasts, then its answer in one line, or its problem; tell it to screen readers too."""
     step, count = held.view.scroll_to
-    announce(status_words(held), (state.step_key(step), count), going_back.go_to_address)
+    announce(status_words(held), (state.step_key(step), count), going_back.follow_announced)
     if held.playing.job is not None:
         draw_live()
         return

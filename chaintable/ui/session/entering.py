@@ -51,11 +51,22 @@ def begin(page: Page) -> Session:
     if page.name not in held.opened:
         held.opened.add(page.name)  # before opening, so that a broken address is tried only once
         page.open(held, st.query_params.to_dict())
+    _follow(held, page)
     _fold_source(held)
     fill_widgets(held)
     held.address = page.address
     show_address()
     return held
+
+
+def _follow(held: Session, page: Page) -> None:
+    """Go where the browser's Back or Forward leads.
+
+    Explore's announcer tells of it too, by a request of its own; the one that Streamlit makes may come alone.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    if context is not None and context.is_history_navigation:
+        page.follow(held, st.query_params.to_dict())
 
 
 def _fold_source(held: Session) -> None:

@@ -10,7 +10,7 @@ from streamlit.navigation.page import StreamlitPage
 from chaintable.ui.session.session import Session
 
 
-def _nothing_to_open(held: Session, asked: Mapping[str, str]) -> None:
+def _nothing(held: Session, asked: Mapping[str, str]) -> None:
     """The default: a page without its own parts of the address."""
 
 
@@ -19,9 +19,9 @@ class Page:
     """A page of the app. `name` is the last part of its address; the `first` page also opens at the bare address.
 
     `draw` draws it, below what all pages share. It keeps its state in a class of its own: `held.part(ThatClass)`.
-    `address` returns the page's own parts of the address, and `open` gets the parts of the address on a person's
-    first visit. `shows` are the roles of the background work whose progress the page itself draws. A `hidden`
-    page is opened by its address only.
+    `address` returns the page's own parts of the address, `open` gets the parts of the address on a person's first
+    visit, and `follow` those where the browser's Back or Forward leads. `shows` are the roles of the background work
+    whose progress the page itself draws. A `hidden` page is opened by its address only.
 
     >>> Page("notes", "Notes", ":material/edit:", draw=print).address(None)
     {}
@@ -31,7 +31,8 @@ class Page:
     title: str
     icon: str
     draw: Callable[[Session], None]
-    open: Callable[[Session, Mapping[str, str]], None] = _nothing_to_open
+    open: Callable[[Session, Mapping[str, str]], None] = _nothing
+    follow: Callable[[Session, Mapping[str, str]], None] = _nothing
     address: Callable[[Session], Mapping[str, str]] = lambda _: {}
     first: bool = False
     shows: Callable[[Session], Collection[str]] = lambda _: ()
