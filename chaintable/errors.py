@@ -24,6 +24,7 @@ ChainTableError
 │   ├── NotRecorded       a replay has no recorded completion for a prompt
 │   └── Stopped           a person pressed Stop
 └── StoreError    the store can't save or load something
+    └── NotWritten        the database couldn't write what was to be saved
 """
 # The names of the ModelErrors say what happened; "Error" at the end would add nothing.
 # ruff: noqa: N818
@@ -177,6 +178,12 @@ class Stopped(ModelError):
 
 class StoreError(ChainTableError):
     """The store can't save or load something."""
+
+
+class NotWritten(StoreError):
+    """The database couldn't write what was to be saved; `cause` is its own short name for that, without any data."""
+
+    cause = ""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -34,6 +34,8 @@ the key to their server."""
 _SECRETS = {"api_key", "azure_api_key", "database", "metrics_token", "extra_headers"}
 _HEADER = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
 _OWN_HEADERS = {"host", "content-length", "content-type", "transfer-encoding", "connection", "accept-encoding"}
+_KEY_HEADERS = {"authorization", "api-key", "x-api-key"}
+"""The headers that carry a key, in lower case."""
 _OWN_FIELDS = {"model", "messages", "n", "stream", "stream_options", "max_tokens", "response_format", "tools"}
 _OWN_FIELDS |= {"max_completion_tokens", "best_of", "functions", "tool_choice", "num_predict"}
 
@@ -231,6 +233,12 @@ class Settings(BaseSettings):
         key = SecretStr(api_key) if api_key.strip() else kept
         own = {} if typed == self.server else {"extra_headers": {}, "extra_body": {}, "system_message": ""}
         return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None, **own)
+
+    def with_key(self, api_key: str) -> Self:
+        """Return the same settings with a key that a person typed, in place of the owner's: also of one in a header."""
+        kept = {name: value for name, value in self.extra_headers.items() if name.casefold() not in _KEY_HEADERS}
+        name = "azure_api_key" if self.azure_endpoint else "api_key"
+        return self.but(**{name: SecretStr(api_key)}, extra_headers=kept)
 
     def for_visitors(self) -> Self:
         """Return the same settings for visitors: they can set only the owner's server and those that are listed."""

@@ -111,6 +111,13 @@ class Comparison:
             for lane in self.lanes
         )
 
+    def for_guessing(self) -> "Comparison":
+        """Return the comparison for those who are to guess: neither it nor a chain of it knows the right answer."""
+        asked = [replace(lane.chain.question, expected=None) for lane in self.lanes]
+        chains = [replace(lane.chain, question=question) for lane, question in zip(self.lanes, asked, strict=True)]
+        lanes = tuple(replace(lane, chain=chain) for lane, chain in zip(self.lanes, chains, strict=True))
+        return replace(self, lanes=lanes, expected=())
+
     def with_lane(self, place: int, lane: Lane) -> "Comparison":
         """Return the comparison with another lane at that place."""
         return replace(self, lanes=(*self.lanes[:place], lane, *self.lanes[place + 1 :]))

@@ -12,9 +12,9 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, mak
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from chaintable.errors import StoreError
+from chaintable.errors import NotWritten, StoreError
 from chaintable.store.migrations import MIGRATIONS, Migration, check_version, migrate, version_of
-from chaintable.store.problems import problem_in_words
+from chaintable.store.problems import cause_of, problem_in_words
 
 FILE_NAME = "chaintable.sqlite3"
 PATIENCE_SECONDS = 30.0
@@ -28,7 +28,8 @@ class Database:
     """A SQLite file or a PostgreSQL database, brought to the newest version when it is opened.
 
     `name` is what messages call it: the file, or the address without its password. A writer waits at most `patience`
-    seconds for another. Use it from any thread; a forked process opens its own.
+    seconds for another. Use it from any thread; a forked process opens its own. `writable` is whether the last write
+    that changed something succeeded.
     """
 
     def __init__(self, url: URL, patience: float, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -39,6 +40,7 @@ class Database:
         # SQLite's readers always see one state.
         level = {} if is_sqlite(url) else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**level)
+        self.writable, self._file = True, _identity(url)
         try:
             self._bring_up_to_date(migrations)
         except BaseException:
@@ -56,13 +58,28 @@ class Database:
         """Open a transaction that is committed whole or not at all; `alone` waits until nobody else is writing.
 
         SQLite only ever has one writer. In PostgreSQL several may add at once, but deleting unused rows must be done
-        alone.
+        alone. Raises NotWritten if the database can't write.
         """
-        with self._in_words(), self._writer.begin() as connection:
-            if not is_sqlite(self._url):
-                lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-                connection.execute(text(f"SELECT {lock}({_LOCK})"))
-            yield connection
+        try:
+            self._check_file()
+            with self._in_words(NotWritten), self._writer.begin() as connection:
+                if not is_sqlite(self._url):
+                    lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
+                    connection.execute(text(f"SELECT {lock}({_LOCK})"))
+                before = _changes(connection)
+                yield connection
+                changed = before is None or _changes(connection) != before
+        except NotWritten:
+            self.writable = False
+            raise
+        self.writable = self.writable or changed
+
+    def _check_file(self) -> None:
+        """Raise NotWritten if another file stands in the place of the one that is open: what it gets would be lost."""
+        if self._file is not None and self._file != _identity(self._url):
+            failure = NotWritten(f"'{self.name}' was replaced or removed while in use.", "Start ChainTable again.")
+            failure.cause = "replaced"
+            raise failure
 
     def size(self) -> int:
         """The size of the database in bytes: what the file, or our tables in PostgreSQL, take."""
@@ -104,13 +121,15 @@ class Database:
                 migrate(connection, migrations)
 
     @contextmanager
-    def _in_words(self) -> Iterator[None]:
+    def _in_words(self, kind: type[StoreError] = StoreError) -> Iterator[None]:
         try:
             yield
         except (SQLAlchemyError, sqlite3.Error) as problem:
-            message, hint = problem_in_words(problem, self.name, self._url.password)
+            failure = kind(*problem_in_words(problem, self.name, self._url.password))
+            if isinstance(failure, NotWritten):
+                failure.cause = cause_of(problem)
             # "from None": the cause may contain the data and the password.
-            raise StoreError(message, hint) from None
+            raise failure from None
 
 
 _PAGES = ("page_count", "page_size")
@@ -125,6 +144,22 @@ def _shrink_file(raw: sqlite3.Connection, rebuild: bool) -> None:
         raw.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
         raw.execute("VACUUM")
     raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _changes(connection: Connection) -> int | None:
+    """How many rows a connection to SQLite has changed: a transaction that changes none succeeds on a full disk too."""
+    return getattr(connection.connection.driver_connection, "total_changes", None)
+
+
+def _identity(url: URL) -> tuple[int, int] | None:
+    """What tells the file of a SQLite database from any other that may come in its place; None if there is none."""
+    if not is_sqlite(url):
+        return None
+    try:
+        found = Path(url.database or "").stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def is_sqlite(url: URL) -> bool:

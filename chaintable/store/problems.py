@@ -62,6 +62,12 @@ def problem_in_words(problem: Exception, name: str, password: object = None) -> 
     return f"The database '{name}' refused: {shown}.", "Try again. Nothing that was saved is lost."
 
 
+def cause_of(problem: Exception) -> str:
+    """Return the driver's own name for what went wrong, such as SQLITE_FULL; it holds no data."""
+    cause = problem.orig if isinstance(problem, DBAPIError) and problem.orig else problem
+    return str(getattr(cause, "sqlite_errorname", type(cause).__name__))
+
+
 def _first_line(problem: Exception) -> str:
     """Return the driver's message, without the statement and values that SQLAlchemy adds."""
     cause = problem.orig if isinstance(problem, DBAPIError) and problem.orig else problem

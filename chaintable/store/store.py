@@ -49,6 +49,17 @@ class Store:
         self._operations = operations
         self._keys = TableKeys()
 
+    @property
+    def writable(self) -> bool:
+        """Whether the last write succeeded, whoever's it was."""
+        return self.database.writable
+
+    def check(self) -> None:
+        """Raise StoreError if the database can't be read, or if its last write failed and a trial fails too."""
+        self.questions(1)
+        if not self.writable:
+            upkeep.try_to_write(self.database)
+
     def of(self, person: Person) -> "Store":
         """Return the same store as another person uses it."""
         other = copy(self)

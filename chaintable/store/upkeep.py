@@ -7,13 +7,14 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from chaintable.store import schema
-from chaintable.store.database import Database
+from chaintable.store.database import Database, put
 from chaintable.store.links import put_away_beginnings
 from chaintable.store.sweeping import purge
 from chaintable.store.versions import now
 
 UNDO = timedelta(hours=1)
 """Deleted things can be brought back for at least this long."""
+_TRIAL_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,15 @@ def _count_and_delete_links(connection: Connection, limit: str) -> int:
     put_away_beginnings(connection, stamp, sa.true())
     connection.execute(sa.delete(links).where(links.c.deleted_at == stamp))
     return int(gone)
+
+
+def try_to_write(database: Database) -> None:
+    """Write a megabyte and delete it again; NotWritten if the database can't be written or has no room for it."""
+    trial = {"key": "trial", "sample": 0, "record": "0" * _TRIAL_BYTES, "saved_at": now()}
+    with database.writing() as connection:
+        put(connection, schema.completions, trial, ["record", "saved_at"])
+    with database.writing() as connection:
+        connection.execute(sa.delete(schema.completions).where(schema.completions.c.key == trial["key"]))
 
 
 def purge_now(database: Database, deletion: str) -> None:

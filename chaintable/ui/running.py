@@ -104,6 +104,11 @@ class Running:
                 logging.WARNING if problem not in ("", "stopped") else logging.INFO, "ended", extra=_about(turn) | more
             )
 
+    def failed(self, problem: str) -> None:
+        """Count a problem that ended no work."""
+        with self._changed:
+            self.problems[problem] += 1
+
     def _enter(self, turn: Turn, stopping: Stop) -> None:
         with self._changed:
             self._count_in(turn)

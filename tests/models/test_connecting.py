@@ -115,7 +115,17 @@ def test_real_connections_are_told_apart(server: ScriptedServer, monkeypatch: py
 @pytest.mark.parametrize("status", [200, 400, 403, 404, 429, 500])
 @pytest.mark.parametrize(
     "body",
-    ["root:x:0:0 canary", "<html>canary</html>", '{"aws": "canary"}', '["canary"]', '{"error": {"key": "canary"}}'],
+    [
+        "root:x:0:0 canary",
+        "<html>canary</html>",
+        '{"aws": "canary"}',
+        '["canary"]',
+        '{"error": {"key": "canary"}}',
+        '{"data": {"id": 7}, "message": "canary"}',
+        '{"status": "error", "message": "canary"}',
+        '{"msg": "canary"}',
+        '{"status_msg": "canary"}',
+    ],
 )
 def test_a_body_that_is_no_error_of_the_api_is_never_quoted(status: int, body: str) -> None:
     from chaintable.models.openai.replies import parse_reply
@@ -136,6 +146,17 @@ def test_what_a_plain_refusal_says_still_tells_which_parameter_to_leave_out() ->
     assert Peer("http://x").learn({"stop": ["a"]}, refusal) == "stop"  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("payload", [{"error": {"message": "said"}}, {"error": "said"}, {"detail": "said"}])
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"error": {"message": "said"}},
+        {"error": "said"},
+        {"detail": "said"},
+        {"object": "error", "message": "said", "code": 400},
+        {"type": "error", "message": "said"},
+        {"errors": [{"message": "said"}]},
+        {"base_resp": {"status_msg": "said"}},
+    ],
+)
 def test_the_message_of_an_error_object_is_quoted(payload: dict[str, object]) -> None:
     assert "“said”" in str(refused(400, {}, json.dumps(payload)))

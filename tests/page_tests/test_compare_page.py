@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from models.server import Said, ScriptedServer, reply
+from models.server import Heard, Said, ScriptedServer, refusal, reply
 from panels import with_panels
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.testing.v1 import AppTest
@@ -373,3 +373,78 @@ def test_a_reload_while_it_runs_brings_the_lanes_with_their_table_and_question(
     assert again.run().text_input(key=actions.QUESTION_KEY).value == "Which team has 7 points?"
     press(again, "compare_stop")
     own(app).work.wait(60)  # type: ignore[union-attr]
+
+
+def test_who_is_here_to_guess_sees_no_right_answer(app: AppTest, files: list[MediaFileManager]) -> None:
+    to_page(app, "compare")
+    app.text_area(key=actions.EXPECTED_KEY).set_value("ESP\nITA\nthe secret").run()
+    compared(app, "chain_of_table", "end_to_end")
+    _, content = downloaded(app, files, "compare_download")
+    student = linked(own(app).link, read_only="1")
+    _shows_no_right_answer(student, files)
+    _shows_no_right_answer(put(to_page(linked("nothing", read_only="1"), "compare"), content), files)
+    assert shown(linked(own(app).link)).expected == ("ESP", "ITA", "the secret")
+
+
+def _shows_no_right_answer(app: AppTest, files: list[MediaFileManager]) -> None:
+    app.session_state["compare_form"] = True
+    app.run()
+    assert app.text_area(key=actions.EXPECTED_KEY).value in (None, "")
+    assert [figures.right for figures in shown(app).figures()] == [None, None]
+    assert graded(app, "flag") == 2, "no answer has a tick or a cross"
+    assert b"the secret" not in downloaded(app, files, "compare_download")[1]
+    assert "the secret" not in words(app)
+
+
+def test_a_right_answer_that_a_read_only_session_does_not_see_is_not_lost(app: AppTest) -> None:
+    to_page(app, "compare")
+    app.text_area(key=actions.EXPECTED_KEY).set_value("ESP\nITA").run()
+    compared(app, "chain_of_table", "end_to_end")
+    link = own(app).link
+    student = linked(link, read_only="1")
+    taken_into(student, 0, 0, into=1)
+    assert shown(linked(own(student).link)).expected == ("ESP", "ITA")
+    assert own(student).link
+
+
+def test_a_lane_whose_thought_was_cut_offers_tokens_for_thinking_and_goes_on_with_them(
+    app: AppTest, planner: ScriptedServer
+) -> None:
+    answer = planner.always
+
+    def thinks(heard: Heard) -> Said:
+        if heard.body["max_tokens"] < 4_000:
+            return reply("<think>Hmm.", finish_reason="length")
+        return answer(heard) if callable(answer) else answer
+
+    planner.always = thinks
+    choose_model(app, "scripted", planner.url)
+    app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
+    begin(app)
+    assert "while the model was thinking" in shown(app).lanes[1].problem
+    before = len(planner.heard)
+    app.number_input(key="lever_thinking_tokens_1").set_value(9_000).run()
+    assert len(planner.heard) == before, "nothing is sent before the lane goes on"
+    go_on(app, 1)
+    assert planner.heard[before].body["max_tokens"] > 9_000
+
+
+def test_a_lane_whose_prompt_was_too_long_offers_the_size_of_the_table(app: AppTest, planner: ScriptedServer) -> None:
+    planner.always = refusal(400, "the request exceeds the available context size. try increasing it")
+    choose_model(app, "scripted", planner.url)
+    app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
+    begin(app)
+    app.slider(key="lever_table_tokens_1").set_value(800).run()
+    go_on(app, 1)
+    assert shown(app).lanes[1].setup.settings["most_tokens"] == 800
+    assert own(app).drafts[1].setup.settings["most_tokens"] == 800
+    assert "most_tokens" not in shown(app).lanes[0].setup.settings
+
+
+def go_on(app: AppTest, lane: int) -> None:
+    """Let a lane that is stuck go on, until it ends."""
+    press(app, f"go_on_lane_{lane}")
+    work = own(app).work
+    assert work is not None
+    work.wait(60)
+    app.run()

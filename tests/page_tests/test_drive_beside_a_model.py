@@ -3,7 +3,7 @@
 from threading import Event
 
 import pytest
-from models.server import HANG, Heard, Said, ScriptedServer
+from models.server import HANG, Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 
 from chaintable.ui.drive.state import Driving
@@ -57,6 +57,23 @@ def test_a_model_that_does_not_answer_is_stopped_and_one_can_reply_meanwhile(
     press(drive, "plan_group_by")
     assert "Asking scripted" not in texts(drive)
     assert "Which column" in texts(drive)
+
+
+def test_a_cut_thought_offers_tokens_for_thinking(drive: AppTest, server: ScriptedServer) -> None:
+    answer = server.always
+
+    def thinks(heard: Heard) -> Said:
+        if heard.body["max_tokens"] < 4_000:
+            return reply("<think>Hmm.", finish_reason="length")
+        return answer(heard) if callable(answer) else answer
+
+    server.always = thinks
+    begin(connect(drive, server))
+    compare(drive)
+    assert "while the model was thinking" in texts(drive)
+    drive.number_input(key="lever_thinking_tokens").set_value(9_000).run()
+    compare(drive)
+    assert "f_sort_by(Rank)" in texts(drive)
 
 
 def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: ScriptedServer) -> None:

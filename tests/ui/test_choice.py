@@ -97,3 +97,49 @@ def test_the_embedded_model_keeps_the_usual_values_of_settings_that_are_for_a_se
     method = Wanted(settings={"chain_of_table": given}, masked=("Team",)).chosen
     assert method == ChainOfTable(max_steps=3, order="official")
     assert Wanted("openai", SERVER, settings={"chain_of_table": given}).chosen.settings.items() >= given.items()
+
+
+def limited(wanted: Wanted, settings: Settings) -> bool:
+    """Whether the host's limits for a day hold."""
+    return bool(wanted.ceilings(settings))
+
+
+TYPED = Wanted("openai", SERVER, key="sk-typed", key_server=SERVER)
+
+
+@pytest.mark.parametrize("name", ["Authorization", "authorization", "X-API-Key"])
+def test_a_key_that_was_typed_replaces_the_one_in_a_header_of_the_host(name: str) -> None:
+    settings = Settings(base_url=SERVER, extra_headers={name: "Bearer sk-host"}, daily_calls=1)  # type: ignore[arg-type]
+    assert limited(Wanted("openai", SERVER), settings), "the host pays by a header"
+    assert not limited(TYPED, settings)
+    sent = TYPED.connected(settings)
+    assert (key_of(sent), sent.extra_headers) == ("sk-typed", {})
+
+
+def test_limits_stay_with_a_typed_key_beside_a_header_of_the_host() -> None:
+    settings = Settings(
+        base_url=SERVER, extra_headers={"X-Access": "host", "Authorization": "Bearer sk-host"}, daily_calls=1
+    )  # type: ignore[arg-type]
+    assert list(TYPED.connected(settings).extra_headers) == ["X-Access"]
+    assert limited(TYPED, settings)
+
+
+def test_limits_hold_at_a_server_of_the_host_that_needs_no_key() -> None:
+    settings = Settings(base_url=SERVER, daily_calls=1)
+    assert limited(Wanted("openai", SERVER), settings)
+    assert limited(TYPED, settings), "such a server would take any key"
+
+
+def test_limits_do_not_hold_where_nothing_of_the_host_is_used() -> None:
+    settings = Settings(base_url=SERVER, api_key="sk-host", extra_headers={"X-Access": "host"}, daily_calls=1)  # type: ignore[arg-type]
+    assert not limited(Wanted("openai", OTHER), settings)
+    assert not limited(Wanted("openai", OTHER, key="sk-typed", key_server=OTHER), settings)
+    assert limited(Wanted("openai", SERVER), settings)
+
+
+def test_a_header_that_was_typed_replaces_the_hosts_of_that_name_in_any_case() -> None:
+    settings = Settings(base_url=SERVER, extra_headers={"Authorization": "Bearer sk-host"}, daily_calls=1)  # type: ignore[arg-type]
+    wanted = Wanted("openai", SERVER, headers="authorization: Bearer mine", headers_server=SERVER)
+    sent = {name: value.get_secret_value() for name, value in wanted.connected(settings).extra_headers.items()}
+    assert sent == {"authorization": "Bearer mine"}
+    assert limited(wanted, settings), "a header is easily made up"

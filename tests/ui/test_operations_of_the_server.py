@@ -5,11 +5,14 @@ import json
 import logging
 import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
@@ -17,11 +20,14 @@ from starlette.testclient import TestClient
 from chaintable.errors import ChainTableError, InputError, Stopped
 from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
-from chaintable.ui.running import Running, Turn
+from chaintable.store import open_store, schema
+from chaintable.store.database import FILE_NAME
+from chaintable.ui.running import RUNNING, Running, Turn
 from chaintable.ui.serving import server, status
 from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
+from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Work
 
 CANARY = "canary cell"
@@ -245,3 +251,50 @@ def test_the_counts_are_text_for_a_scraper():
     assert 'chaintable_errors_total{error="ValueError"} 1' in text
     assert float(text.split("chaintable_memory_bytes ")[-1].split()[0]) > 1e6 or sys.platform == "win32"
     assert "chaintable_sessions 3" in text and "# TYPE chaintable_sessions gauge" in text
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """While this is open, no file can grow any more."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_store_that_cannot_be_written_is_not_ready_until_it_can_and_is_counted_and_logged(
+    tmp_path: Path, log: Callable[[], list[dict[str, str]]]
+) -> None:
+    where, before = str(tmp_path), RUNNING.problems["NotWritten"]
+    Keeper(where).write_completion("first", 0, {"text": "yes"})
+    with no_room():
+        for name in ("second", "third"):
+            Keeper(where).write_completion(name, 0, {"text": f"{CANARY} " * 9_000})
+        Keeper(where).use(lambda store: store.prune(None, rebuild=False))  # writes nothing
+        answer = asked(Settings(data=tmp_path, database=None)).get("/ready")
+    assert (answer.status_code, answer.json()["store"]) == (503, "unusable")
+    assert RUNNING.problems["NotWritten"] - before == 2
+    (line,) = log()
+    assert (line["level"], line["message"]) == ("error", "the store can't be written")
+    assert line["problem"].startswith("SQLITE_")
+    assert CANARY not in json.dumps(line) and where not in json.dumps(line)
+    assert readiness(where)["store"] == "ok", "a trial succeeded"
+    with open_store(where) as store, store.database.reading() as connection:
+        assert [row.sample for row in connection.execute(sa.select(schema.completions))] == [0], "it left no trace"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open can't be replaced there")
+def test_a_store_whose_file_was_replaced_is_not_ready(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, database=None)
+    Keeper(str(tmp_path)).write_completion("first", 0, {"text": "yes"})
+    file = tmp_path / FILE_NAME
+    copy = tmp_path / "copy"
+    copy.write_bytes(file.read_bytes())
+    copy.replace(file)
+    keeper = Keeper(str(tmp_path))
+    keeper.write_completion("second", 0, {"text": "yes"})
+    assert keeper.problem is not None and "was replaced" in keeper.problem.message
+    assert asked(settings).get("/ready").json()["store"] == "unusable"

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
 from chaintable.errors import (
@@ -22,6 +22,8 @@ BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
 _FLAGGED = ("content_filter", "content management policy", "content policy", "flagged", "moderation")
 _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
 _WORDS = ("error", "message", "detail", "errors", "msg", "base_resp", "status_msg")
+_ERRORS = ("error", "detail", "errors", "base_resp")
+"""Fields by which a body is known as an error of a server of models; anything may have a "message"."""
 _NO_KEY = ("api key not valid", "invalid api key", "api_key_invalid", "incorrect api key")
 _REGION = ("unsupported_country", "country, region", "not available in your region", "location is not supported")
 _SCHEMA = re.compile(
@@ -92,17 +94,27 @@ def error_words(payload: object) -> str:
 
     >>> error_words({"error": {"message": "No such model"}}), error_words({"detail": [{"msg": "Field required"}]})
     ('No such model', 'Field required')
+    >>> error_words({"object": "error", "message": "No such model"}), error_words({"error": "No such model"})
+    ('No such model', 'No such model')
     >>> error_words("the page of an internal wiki"), error_words({"error": {"secret": "x"}})
     ('', '')
+    >>> error_words({"data": None, "message": "x"})
+    ''
     """
     payload = _unlisted(payload)
     if not isinstance(payload, Mapping):
         return ""
-    found = next((payload[name] for name in _WORDS if payload.get(name)), "")
+    is_error = "error" in (payload.get("object"), payload.get("type"))  # as vLLM and Anthropic mark one
+    return _words_in(payload, _WORDS if is_error else _ERRORS)
+
+
+def _words_in(error: Mapping[str, object], names: Sequence[str]) -> str:
+    """Return the text in the first of those fields, or in the error objects that it holds; "" if there is none."""
+    found = next((error[name] for name in names if error.get(name)), "")
     if isinstance(found, list):
         said = [one.get("msg") or one.get("message") for one in found if isinstance(one, Mapping)]
         return "; ".join(one for one in said if isinstance(one, str))
-    return error_words(found) if isinstance(found, Mapping) else found if isinstance(found, str) else ""
+    return _words_in(found, _WORDS) if isinstance(found, Mapping) else found if isinstance(found, str) else ""
 
 
 def _unlisted(payload: object) -> object:

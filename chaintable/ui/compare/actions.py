@@ -17,6 +17,7 @@ from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_mor
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.compare.work import Comparing, LaneJob, Play
 from chaintable.ui.explore.opening import limits_of
+from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session import running, state
 from chaintable.ui.session.desk import desks
@@ -121,9 +122,10 @@ def follow_question() -> None:
 
 def question_asked() -> Question:
     """Return the question in the box; one that was asked on Explore keeps its choices and unit."""
-    text, asked = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split()), state.session().chain.question
+    held = state.session()
+    text, asked = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split()), held.chain.question
     if asked.choices and (text, st.session_state.get(KIND_KEY)) == (asked.text, KINDS[0]):
-        return asked
+        return replace(asked, expected=None) if held.keeper.read_only else asked
     return Question(text, st.session_state.get(KIND_KEY) or KINDS[0])
 
 
@@ -148,7 +150,7 @@ def begin() -> None:
 
 
 def _start(held: Session, own: CompareState, plays: list[Play], like: Comparison, saved: str = "") -> None:
-    own.work = Comparing(plays, like, held.keeper, saved)
+    own.work, own.room = Comparing(plays, like, held.keeper, saved), {}
     desks().put(held.desk, own.work)
     own.work.wait(running.PATIENCE_SECONDS)
 
@@ -180,11 +182,22 @@ def stop_lane(place: int) -> None:
         job.stop()
 
 
+def give_room(place: int, key: str) -> None:
+    """Let tables in the prompts of a lane take as many tokens as that widget says, once it goes on."""
+    own_state().room[place] = int(st.session_state[key])
+
+
 def go_on(place: int) -> None:
-    """Play a lane that ended without an answer further, from what it has."""
-    comparison = own_state().comparison
-    if comparison is not None:
-        _replay(place, comparison.lanes[place])
+    """Play a lane that ended without an answer further, from what it has and with the room that it was given."""
+    own = own_state()
+    if own.comparison is None:
+        return
+    lane, tokens = own.comparison.lanes[place], own.room.pop(place, None)
+    if tokens is not None:
+        setup = replace(lane.setup, settings={**lane.setup.settings, TABLE_TOKENS: tokens})
+        own.drafts = tuple(replace(one, setup=setup) if one.setup == lane.setup else one for one in own.drafts)
+        lane = replace(lane, setup=setup)
+    _replay(place, lane)
 
 
 def _replay(place: int, lane: Lane, earlier: Lane | None = None) -> None:
@@ -331,6 +344,7 @@ def open_file(key: str) -> None:
     try:
         check_json(data, name, limits)
         found = read_comparison(data, name, lambda run, lane: open_run(run, lane, at_hand, limits).chain)
+        found = found.for_guessing() if held.keeper.read_only else found
     except ChainTableError as error:
         own.problem = error
         return

@@ -8,6 +8,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.comparing import Alignment, Comparison, Figures, Lane, lane_name
 from chaintable.comparing.figures import found_words
+from chaintable.errors import CutThought, TooLong
 from chaintable.operations import Answer
 from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
@@ -16,9 +17,12 @@ from chaintable.ui.compare.figures_table import lane_figures
 from chaintable.ui.compare.work import Play
 from chaintable.ui.documents.account import is_round
 from chaintable.ui.explore.answer import check_of
+from chaintable.ui.model.connection_settings import draw_table_slider, draw_thinking
+from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import counted, escape, joined, shorten
+from chaintable.ui.session import state
 from chaintable.ui.session.address_bar import go_to_explore
 
 LONGEST, MOST_VALUES = 90, 6
@@ -114,6 +118,7 @@ def _draw_controls(number: int, lane: Lane, play: Play | None) -> None:
             help="Stop this lane; its steps so far are kept, and the other lanes go on",
         )
     elif lane.is_stuck and not lane.chain.finished:
+        _draw_levers(number, lane, play)
         st.button(
             f"Go on with {name}" if lane.chain.steps else f"Run {name} again",
             key=f"go_on_lane_{number}",
@@ -131,6 +136,19 @@ def _draw_controls(number: int, lane: Lane, play: Play | None) -> None:
             args=(number,),
             help="Show the lane as it was before a step was taken into it",
         )
+
+
+def _draw_levers(number: int, lane: Lane, play: Play | None) -> None:
+    """Draw what can be changed about a prompt or a thought that was too long, before the lane goes on."""
+    held, problem = state.session(), play.job.problem if play is not None and play.job is not None else None
+    if held.settings is None:
+        return
+    if isinstance(problem, TooLong):
+        method, key = lane.setup.open_method(), f"lever_table_tokens_{number}"
+        value = actions.own_state().room.get(number, int(getattr(method, TABLE_TOKENS)))
+        draw_table_slider(method, value, key, actions.give_room, (number, key))
+    elif isinstance(problem, CutThought):
+        draw_thinking(held.wanted, held.settings, f"lever_thinking_tokens_{number}")
 
 
 def draw_rows(comparison: Comparison, alignment: Alignment, only_different: bool) -> None:

@@ -14,7 +14,8 @@ class CompareState:
 
     `work` plays it; `opened` is one that came from the store under the id `saved`. `other` is the lane whose parting
     from the baseline is shown, and `focused` counts how often one was asked for. `lane` is the one that a narrow screen
-    shows. `problem` says why the last action failed, `refused` why the question can't be asked.
+    shows. `room` is how many tokens a table may take in the prompts of a lane, chosen after one was too long. `problem`
+    says why the last action failed, `refused` why the question can't be asked.
     """
 
     drafts: tuple[Draft, ...] = ()
@@ -25,6 +26,7 @@ class CompareState:
     other: int = -1
     focused: int = 0
     lane: int = 0
+    room: dict[int, int] = field(default_factory=dict)
     only_different: bool = False
     problem: ChainTableError | None = None
     refused: str = ""

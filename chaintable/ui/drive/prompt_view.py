@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from chaintable.dialogue import Prompt
+from chaintable.errors import CutThought
 from chaintable.methods import DEFAULT, Method
 from chaintable.models.person import Asked, Drive
 from chaintable.ui.asks import question_of
@@ -12,6 +13,7 @@ from chaintable.ui.documents.passages_view import draw_cards
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
+from chaintable.ui.model.connection_settings import draw_thinking
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
@@ -109,6 +111,8 @@ def draw_other(held: Session) -> None:
         draw_work(asking, words, "asking", actions.cancel_comparing, "Stop", ":material/stop:")
     elif other := held.part(Driving).other:
         _draw_said(other)
+        if held.settings is not None and isinstance(other.problem, CutThought):
+            draw_thinking(held.wanted, held.settings, "lever_thinking_tokens")
 
 
 def _draw_said(other: Other) -> None:

@@ -161,9 +161,22 @@ class Wanted:
         return replace(self, masked=(*(column for column in self.masked if column not in shown), *chosen))
 
     def ceilings(self, settings: Settings) -> Ceilings:
-        """What the host allows for a day; without limits where the key isn't the host's."""
-        host_pays = self.connected(settings).key is not None and not self.key_in_force
-        return Ceilings.of(settings) if host_pays else Ceilings()
+        """What the host allows for a day; without limits where nothing that is used is the host's."""
+        return Ceilings.of(settings) if self._host_pays(settings) else Ceilings()
+
+    def _host_pays(self, settings: Settings) -> bool:
+        """Whether a key, a header or the server of the host is used.
+
+        A key that a person typed replaces the host's. Beside a header of the host, or where the host's server needs no
+        key, it shows nothing about who pays.
+        """
+        asked = self._at_server(settings)
+        if asked.extra_headers:
+            return True
+        if self.key_in_force and (settings.key is not None or settings.extra_headers):
+            return False
+        at_the_hosts = settings.has_server and asked.server == settings.server
+        return at_the_hosts or (asked.key is not None and not self.key_in_force)
 
     def connected(self, settings: Settings) -> Settings:
         """The settings with this server and its key; InputError where it may not or cannot be used.
@@ -175,7 +188,7 @@ class Wanted:
     def _at_server(self, settings: Settings) -> Settings:
         typed, key = self.base_url.strip().rstrip("/"), self.key_in_force
         if settings.has_server and typed == settings.server:
-            return settings.but(**{"azure_api_key" if settings.azure_endpoint else "api_key": key}) if key else settings
+            return settings.with_key(key) if key else settings
         if not typed and not key:
             raise InputError("No server is set.", "Enter its base URL in the model settings, or a key for OpenAI.")
         return settings.connected_to(typed, key)

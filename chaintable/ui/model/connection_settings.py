@@ -1,11 +1,12 @@
 """The settings of a connection: room for thinking, further parameters, headers, prices, and saved connections."""
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
 from chaintable.errors import CutThought, ModelError, TooLong
-from chaintable.methods import Setting, settings_of
+from chaintable.methods import Method, Setting, settings_of
 from chaintable.settings import Settings
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
@@ -152,8 +153,13 @@ def draw_levers(wanted: Wanted, settings: Settings | None, problem: Exception) -
 def draw_table_tokens(wanted: Wanted, key: str) -> None:
     """Draw the limit for a table in a prompt as a slider."""
     method = wanted.chosen
-    one: Setting = next(one for one in settings_of(type(method)) if one.name == TABLE_TOKENS)
     value = int(getattr(method, TABLE_TOKENS))
+    draw_table_slider(method, value, key, actions.choose_table_tokens, (method.name, TABLE_TOKENS, key))
+
+
+def draw_table_slider(method: Method, value: int, key: str, choose: Callable[..., None], args: tuple[Any, ...]) -> None:
+    """Draw that slider for a method; `choose` is called with `args` when it was moved."""
+    one: Setting = next(one for one in settings_of(type(method)) if one.name == TABLE_TOKENS)
     st.slider(
         one.title,
         LEAST_TABLE,
@@ -161,7 +167,7 @@ def draw_table_tokens(wanted: Wanted, key: str) -> None:
         value,
         100,
         key=key,
-        on_change=actions.choose_table_tokens,
-        args=(method.name, TABLE_TOKENS, key),
+        on_change=choose,
+        args=args,
         help=one.help,
     )

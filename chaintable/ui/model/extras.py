@@ -35,7 +35,10 @@ def extended(settings: Settings, extras: Mapping[str, Any], headers: str, model:
         name: value for name, value in extras.items() if name not in _PRICES and value not in ("", None)
     }
     if headers:
-        changes["extra_headers"] = {**settings.extra_headers, **read_headers(headers)}
+        typed = read_headers(headers)
+        named = {name.casefold() for name in typed}
+        kept = {name: value for name, value in settings.extra_headers.items() if name.casefold() not in named}
+        changes["extra_headers"] = {**kept, **typed}
     price_in, price_out = (extras.get(name) for name in _PRICES)
     owners = settings.daily_budget is not None or settings.daily_budget_all is not None or model in settings.prices
     if price_in is not None and price_out is not None and not owners:

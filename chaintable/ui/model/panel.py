@@ -237,9 +237,16 @@ def _draw_limits(held: Session, settings: Settings) -> None:
     for name in ("budget_calls", "budget_tokens", "budget_money"):
         if getattr(settings, name) is not None:
             _draw_origin(settings, name)
-    ceilings = ceilings_words(Ceilings.of(settings))
-    if ceilings and settings.key is not None and not wanted.key_in_force:
+    if ceilings := _ceilings_in_force(wanted, settings):
         st.caption(f":material/payments: {escape(ceilings)}")
+
+
+def _ceilings_in_force(wanted: Wanted, settings: Settings) -> str:
+    """What the host allows for a day for this server, in words; "" if nothing is limited or no server is set."""
+    try:
+        return ceilings_words(wanted.ceilings(settings))
+    except ChainTableError:
+        return ""
 
 
 def ceilings_words(ceilings: Ceilings) -> str:

@@ -11,28 +11,32 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
-from chaintable.errors import ChainTableError
+from chaintable.errors import ChainTableError, StoreError
 from chaintable.models import open_model
 from chaintable.settings import Settings
 from chaintable.ui.running import RUNNING, Running
 from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import is_loopback
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.shared_store import shared_store
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 def readiness(where: str, running: Running = RUNNING) -> dict[str, str]:
     """Return the state of each part: "ok", or what is wrong in a word. `where` is the store's place."""
-    keeper = Keeper(where)
-    keeper.questions(1)
+    try:
+        if where:
+            shared_store(where).check()
+        store = "ok"
+    except StoreError:
+        store = "unusable"
     try:
         open_model("embedded")
         model = "ok"
     except ChainTableError:
         model = "unusable"
     return {
-        "store": "ok" if keeper.problem is None else "unusable",
+        "store": store,
         "model": model,
         "server": "shutting down" if running.draining else "ok",
     }
@@ -71,7 +75,12 @@ def counts(running: Running, visitors: int) -> str:
     """Return the counts as Prometheus reads them."""
     lines = [
         *_metric("questions_total", "counter", "Works that ended, by kind.", _labelled("work", running.ended)),
-        *_metric("errors_total", "counter", "Works that failed, by error.", _labelled("error", running.problems)),
+        *_metric(
+            "errors_total",
+            "counter",
+            "Works and saves that failed, by error.",
+            _labelled("error", running.problems),
+        ),
         *_metric("working", "gauge", "Works that run now.", [("", running.working)]),
         *_metric("waiting", "gauge", "Works that wait for a free place.", [("", running.waiting)]),
         *_metric("sessions", "gauge", "Open pages.", [("", visitors)]),

@@ -1,6 +1,7 @@
 """The store as one session uses it; the page keeps working when the store fails."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,8 +25,8 @@ class Keeper:
     """Reads and writes the store for one session. If that fails, `problem` says why and the page works on.
 
     `where` is a folder or the address of a database; with "" nothing is stored. What is saved belongs to the `visitor`.
-    If the session is `read_only`, it keeps its own runs but saves, shares and deletes nothing else. It is safe to use
-    from any thread.
+    If the session is `read_only`, it keeps its own runs but saves, shares and deletes nothing else, and right answers
+    stay hidden from it. It is safe to use from any thread.
     """
 
     def __init__(
@@ -61,14 +62,15 @@ class Keeper:
 
     def keep_comparison(self, record: Mapping[str, Any], saved: str = "") -> str:
         """Store a comparison and return its id, or "" if that failed; `saved` is the id that it has already."""
-        return self._tried(lambda store: store.save_comparison(record, saved)) or saved
+        return self._tried(lambda store: store.save_comparison(self._with_hidden(store, record, saved), saved)) or saved
 
     def load_comparison(self, saved: str) -> "Comparison":
         """Return the comparison with that id; StoreError if it or the store doesn't exist."""
         from chaintable.comparing.record import read_stored
 
         record = self.use(lambda store: store.load_comparison(saved))
-        return read_stored(record, self.load, lambda text: self.use(lambda store: store.load_text(text)))
+        found = read_stored(record, self.load, lambda text: self.use(lambda store: store.load_text(text)))
+        return found.for_guessing() if self.read_only else found
 
     def comparisons(self, most: int) -> tuple["SavedComparison", ...]:
         """Return the saved comparisons, newest first; none if the store can't be read."""
@@ -136,6 +138,14 @@ class Keeper:
     def dismiss(self) -> None:
         """Clear the problem after the person has read it."""
         self.problem = None
+
+    def _with_hidden(self, store: "Store", record: Mapping[str, Any], saved: str) -> Mapping[str, Any]:
+        """Return the record with the right answer that was hidden from a read-only session, so that it isn't lost."""
+        if not (self.read_only and saved) or record.get("expected"):
+            return record
+        with suppress(StoreError):  # it was deleted meanwhile
+            return {**record, "expected": store.load_comparison(saved).get("expected", [])}
+        return record
 
     def _tried(self, do: Callable[["Store"], T]) -> T | None:
         if not self._where or monotonic() < self._paused_until:

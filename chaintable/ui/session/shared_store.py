@@ -3,6 +3,7 @@
 A failure is remembered for everyone: until it is tried again, in the background too, nobody waits for it.
 """
 
+import logging
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -10,7 +11,8 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from chaintable.errors import ChainTableError, StoreError
+from chaintable.errors import ChainTableError, NotWritten, StoreError
+from chaintable.ui.running import RUNNING
 
 if TYPE_CHECKING:
     from chaintable.store import Store
@@ -25,6 +27,8 @@ WAIT_SECONDS = 4.0
 FILE_WAIT_SECONDS = 30.0
 """How long a page waits for a file to be opened, which may have to be brought up to date first."""
 _DAY_SECONDS = 24 * 3600.0
+
+_log = logging.getLogger(__name__)
 
 
 @cache
@@ -46,8 +50,25 @@ class SharedStore:
         self._again_at = self._clean_at = 0.0
 
     def use(self, do: Callable[["Store"], T]) -> T:
-        """Return what `do` returns for the store; StoreError if it can't, or if the store doesn't answer in time."""
+        """Return what `do` returns for the store; StoreError if it can't, or if the store doesn't answer in time.
+
+        A write that failed is counted for the scraper; the first one after others that succeeded is a line of the log.
+        """
         store = self._opened()
+        was_writable = store.writable
+        try:
+            return self._answer(store, do)
+        except NotWritten as failure:
+            RUNNING.failed(type(failure).__name__)
+            if was_writable:
+                _log.error("the store can't be written", extra={"problem": failure.cause})
+            raise
+
+    def check(self) -> None:
+        """Raise StoreError if the store can't be read, or if its last write failed and it still can't be written."""
+        self._answer(self._opened(), lambda store: store.check())
+
+    def _answer(self, store: "Store", do: Callable[["Store"], T]) -> T:
         if self._is_file:  # a file answers, or says why not
             return do(store)
         work = _Answer(lambda: do(store))
