@@ -13,6 +13,8 @@ def main() -> None:
     """Run the command line; Ctrl+C or SIGTERM while it is being loaded ends it with one line."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _end)
+    if hasattr(signal, "pthread_sigmask"):  # `./run` holds Ctrl+C back until here
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     try:
         from chaintable.cli import main as run
     except MemoryError:

@@ -10,9 +10,13 @@ _LONGEST = 200
 
 
 def remember_address(data: Path, address: str) -> None:
-    """Write down the address that the app was started with; a folder that can't be written stays as it is."""
+    """Write down the address that the app was started with; a folder that can't be written stays as it is.
+
+    A new folder is for its owner only, as one that the store makes.
+    """
     with suppress(OSError):
-        if data.is_dir() and app_address(data) != address:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if app_address(data) != address:
             (data / _FILE).write_text(address, encoding="utf-8")
 
 

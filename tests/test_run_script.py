@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ TOOLS = ("sh", "dirname", "cat", "cksum", "rm", "mv", "cp", "mkdir")
 # Answers what `run` asks of a Python, and writes down what it was told to do, with the folder that it was told it in.
 FAKE_PYTHON = """#!/bin/sh
 case "$*" in
+    *"${FAKE_INTERRUPTED-none}"*) echo 'Traceback (most recent call last):' >&2; kill -INT 0 ;;
+esac
+case "$*" in
     *version_info*) printf '%s\\n' "${FAKE_VERSION-3.12}"; exit ;;
     *sys.version*) printf '%s\\n' "${FAKE_VERSION-3.12}.1 (stand-in)"; exit ;;
     *"import ensurepip"*) exit "${FAKE_NO_VENV-0}" ;;
@@ -23,7 +27,9 @@ case "$*" in
 esac
 printf '%s> python %s\\n' "$PWD" "$*" >>"$FAKE_LOG"
 case "$*" in
-    "-m venv "*) mkdir -p "$3/bin" && cp "$0" "$3/bin/python" ;;
+    "-m venv "*)
+        [ -z "${FAKE_FULL-}" ] || { echo 'No space left' >&2; exit 1; }
+        mkdir -p "$3/bin" && cp "$0" "$3/bin/python" ;;
     "-m pip install "*) [ -z "${FAKE_KILL-}" ] || kill -KILL "$PPID"; exit "${FAKE_OFFLINE-0}" ;;
     "-m mypy"*) exit "${FAKE_MYPY-0}" ;;
 esac
@@ -35,6 +41,11 @@ if [ "$1" = venv ]; then
     for folder in "$@"; do :; done
     mkdir -p "$folder/bin" && cp "$FAKE_BIN/python3" "$folder/bin/python"
 fi
+"""
+FAKE_ENV = """#!/bin/sh
+printf 'env %s\\n' "$1" >>"$FAKE_LOG"
+shift
+exec "$@"
 """
 BROKEN = "#!/bin/sh\necho 'command not found' >&2\nexit 127\n"
 
@@ -61,6 +72,7 @@ class Clone:
             capture_output=True,
             text=True,
             timeout=60,
+            start_new_session=True,  # Ctrl+C reaches all processes of the session, but not the tests
         )
 
     def told(self) -> list[str]:
@@ -134,6 +146,37 @@ def test_an_installation_that_was_interrupted_is_done_again(clone: Clone):
     clone.told()
     clone.run()
     assert "pip install" in clone.told()[0]
+
+
+@pytest.mark.parametrize("check", ["version_info", "import ensurepip", "-m venv", "sys.version)"])
+def test_ctrl_c_while_it_looks_at_python_is_silent(clone: Clone, check: str):
+    stopped = clone.run("ask", "f.csv", "How many?", FAKE_INTERRUPTED=check)
+    assert stopped.returncode in (-signal.SIGINT, 130)
+    assert stopped.stderr in ("", "Creating the environment in .venv …\n") and stopped.stdout == ""
+    assert not any("-m chaintable" in line for line in clone.told())
+
+
+@pytest.mark.parametrize("check", ["version_info", "import pip", "sys.version)"])
+def test_ctrl_c_while_it_looks_at_the_environment_is_silent(clone: Clone, check: str):
+    clone.run()
+    clone.told()
+    stopped = clone.run("ask", "f.csv", "How many?", FAKE_INTERRUPTED=check)
+    assert stopped.returncode in (-signal.SIGINT, 130)
+    assert (stopped.stderr, stopped.stdout, clone.told()) == ("", "", [])
+
+
+def test_ctrl_c_waits_until_python_can_answer_it_where_env_can_hold_it_back(clone: Clone):
+    clone.provide("env", FAKE_ENV)
+    clone.provide("true", "#!/bin/sh\n")
+    assert clone.run("ask", "f.csv", "How many?").returncode == 0
+    *_, held, started = clone.told()
+    assert held == "env --block-signal=INT" and started.endswith("> python -m chaintable ask f.csv How many?")
+
+
+def test_an_environment_that_can_not_be_created_says_why(clone: Clone):
+    failed = clone.run(FAKE_FULL="1")
+    assert failed.returncode == 1
+    assert failed.stderr.endswith("No space left\nPython couldn't create .venv (see above).\n")
 
 
 def test_it_uses_uv_where_there_is_one(clone: Clone):

@@ -32,6 +32,7 @@ commands = typer.Typer(
 Ids = Annotated[list[str], typer.Argument(metavar="ID…", help="Runs, as `store list` and links name them.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Don't ask first.")]
 File = Annotated[Path, typer.Argument(help="The backup.")]
+_WIDE, _WIDTH_OF_OTHERS = 100, 45
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 
 
@@ -59,7 +60,8 @@ def list_runs(
         if as_json:
             print(printable_json(json.dumps([run_record(run) for run in runs], ensure_ascii=False)))
         else:
-            Console(highlight=False).print(_grid(runs))
+            console = _wide_enough(runs)
+            console.print(_grid(runs, narrow=console.width < _WIDE))
 
 
 def run_record(run: "SavedChain") -> dict[str, Any]:
@@ -76,13 +78,24 @@ def run_record(run: "SavedChain") -> dict[str, Any]:
     }
 
 
-def _grid(runs: list["SavedChain"]) -> Grid:
-    drawn = Grid("Id", "Time", "Question", "Answer", "Table", "Steps", show_edge=False, pad_edge=False)
+def _wide_enough(runs: list["SavedChain"]) -> Console:
+    """As wide as the terminal, unless that is too narrow for whole ids beside the other columns."""
+    console = Console(highlight=False)
+    least = max((len(run.id) for run in runs), default=0) + _WIDTH_OF_OTHERS
+    return console if console.width >= least else Console(highlight=False, width=least)
+
+
+def _grid(runs: list["SavedChain"], narrow: bool) -> Grid:
+    """The runs as a table; an id stays whole, as other commands want it, and the other columns get narrow."""
+    drawn = Grid(show_edge=False, pad_edge=False)
+    for name in ("Id", "Time", "Question", "Answer", "Table", "Steps"):
+        drawn.add_column(name, no_wrap=name in ("Id", "Time"))
+    form = "%Y-%m-%d\n%H:%M" if narrow else "%Y-%m-%d %H:%M"
     for run in runs:
-        told, when = run.summary, run.saved_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        told, when = run.summary, run.saved_at.astimezone().strftime(form)
         steps = f"{run.steps}, {told.failed} failed" if told and told.failed else str(run.steps)
-        words = (run.id, when, run.question.text, told.answer if told else "", run.source, steps)
-        drawn.add_row(*(escape(printable(word)) for word in words))
+        words = (run.question.text, told.answer if told else "", run.source, steps)
+        drawn.add_row(run.id, when, *(escape(printable(word)) for word in words))
     return drawn
 
 

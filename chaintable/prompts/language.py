@@ -40,10 +40,12 @@ _OF_LOOPS = ("index", "index0", "first", "last", "length")
 _FORBIDDEN: tuple[tuple[type[nodes.Node] | tuple[type[nodes.Node], ...], str], ...] = (
     ((nodes.Call, nodes.CallBlock, nodes.Macro), "a prompt can't call functions"),
     ((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends, nodes.Block), "a prompt can't include other files"),
+    ((nodes.EvalContextModifier,), "a prompt can't switch escaping on"),
     ((nodes.Mul, nodes.Pow, nodes.Mod, nodes.Div, nodes.FloorDiv), "a prompt can't calculate"),
 )
 _MOST_NESTED_LOOPS = 2
-FAILURES = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError)
+_TOO_DEEP = (RecursionError, IndentationError)
+FAILURES = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, *_TOO_DEEP)
 """The errors that filling in a template can raise."""
 
 
@@ -70,10 +72,12 @@ def faults_of(body: str, holes: Iterable[str] = ()) -> tuple[Fault, ...]:
     try:
         tree = _ENVIRONMENT.parse(body)
         found = tuple(sorted(set(_faults(tree, holes)), key=lambda fault: fault.line))
-        if not found:  # compiling evaluates constants of any size, so it comes after the check
-            _ENVIRONMENT.compile(tree)
+        if not found:
+            compiled(body)
     except TemplateSyntaxError as error:
         return (Fault(error.lineno, (error.message or "it can't be read").rstrip(".")),)
+    except _TOO_DEEP:
+        return (Fault(0, "it has too many parts within each other"),)
     except FAILURES as error:
         return (Fault(0, str(error)),)
     return found

@@ -18,7 +18,7 @@ from chaintable.prompts.text import PromptText, find_faults, original, unreadabl
 from chaintable.state import Kind
 from chaintable.table_memory import TableMemory
 
-_MOST_OF_A_CALL = 200
+_MOST_OF_A_CALL, _MOST_OF_AN_ERROR = 200, 200
 _KINDS = get_args(Kind)
 _words: TableMemory[tuple[Message, ...]] = TableMemory(64, of_small=256)
 """The messages of prompts, cached because the model, its budget and the store all read them."""
@@ -55,8 +55,9 @@ class PromptTemplate:
         try:
             words = render(compiled(self.body), self.holes(prompt, encode, history, **more))
         except FAILURES as error:
+            why = str(error)[:_MOST_OF_AN_ERROR]  # it may name a text of the template
             raise InputError(
-                f"The {self.purpose} prompt can't be filled in: {error}.", "Edit it, or restore the original."
+                f"The {self.purpose} prompt can't be filled in: {why}.", "Edit it, or restore the original."
             ) from error
         return (Message("user", words.rstrip("\n"), prompt.state.pictures if self.pictures else ()),)
 

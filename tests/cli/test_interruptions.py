@@ -100,3 +100,13 @@ def test_the_exit_code_names_the_signal():
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGTERM)
     assert interruptions.exit_code == 143
+
+
+def test_ctrl_c_that_was_held_back_while_python_started_ends_it_with_one_line():
+    def press() -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.kill(os.getpid(), signal.SIGINT)
+
+    command = [sys.executable, "-m", "chaintable", "ask", str(CLASICA), "Who?"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, preexec_fn=press, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")

@@ -58,7 +58,10 @@ def save(folder: Path, words: str, person: Person = ANN) -> str:
         return store.of(person).save_chain(chain(words), summary=summary_of(chain(words)))
 
 
-def test_a_list_has_everyones_runs_with_what_came_of_them(run: Run, folder: Path) -> None:
+def test_a_list_has_everyones_runs_with_what_came_of_them(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     first, second = save(folder, "How many?"), save(folder, "And now?", Person("bob"))
     code, said, _ = run("list", "--json")
     runs = json.loads(said)
@@ -70,6 +73,17 @@ def test_a_list_has_everyones_runs_with_what_came_of_them(run: Run, folder: Path
     said = run("list")[1]
     assert "How many?" in said.replace("\n", " ")
     assert "\x1b[2J" not in said, "no control characters from a table's name"
+
+
+@pytest.mark.parametrize("columns", ["80", "30", "200"])
+def test_a_list_names_each_run_as_the_other_commands_take_it(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    saved = save(folder, "How many riders of the second team finished within a minute of the first one? " * 3)
+    listed = [line.split()[0] for line in run("list")[1].splitlines() if line.startswith(saved[:4])]
+    assert listed == [saved]
+    assert run("delete", *listed, "--yes")[0] == 0
 
 
 def test_only_failed_runs_are_listed_on_request(run: Run, folder: Path) -> None:

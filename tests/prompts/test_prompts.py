@@ -157,6 +157,13 @@ def test_a_prompt_that_is_not_there_is_named():
         read_prompt("chain_of_table", "dream")
 
 
+def test_an_error_that_names_a_long_text_of_the_template_is_short():
+    long = "{% set a = 'a'|replace('a', '" + "b" * 5_000 + "') %}{{ columns[a] }}"
+    with pytest.raises(InputError) as refused:
+        PromptTemplate("plan", long).fill(Prompt("plan", Question("x"), STATE, STATE))
+    assert len(str(refused.value)) < 500
+
+
 def test_a_hole_that_nothing_fills_is_an_error_with_its_name():
     with pytest.raises(InputError, match="'unheard_of' is undefined"):
         PromptTemplate("plan", "{{ unheard_of }}").fill(Prompt("plan", Question("x"), STATE, STATE))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from chaintable.settings import Settings
 from chaintable.ui.serving import leaving, server
 from chaintable.ui.session.departures import KEPT_SECONDS, Departures, give_memory_back
 
@@ -96,14 +97,17 @@ def test_the_server_settles_once_ends_sessions_while_it_runs_and_drains_at_its_e
         done.append(f"drains for {seconds:g} s")
         yield
 
+    monkeypatch.setattr(server, "remember_address", lambda *_: done.append("remembers its address"))
+    monkeypatch.setattr(server, "served_at", lambda: "http://localhost:8501/")
     monkeypatch.setattr(server, "settle", lambda: done.append("settled"))
     monkeypatch.setattr(server.config, "get_option", lambda name: True)
     monkeypatch.setattr(server, "ending_sessions", ending)
     monkeypatch.setattr(server, "draining_at_sigterm", draining)
 
     async def serve() -> None:
-        async with server._lifespan(None, seconds=7.0):
+        async with server._lifespan(None, Settings(drain_seconds=7.0)):
             done.append("serves")
 
     asyncio.run(serve())
-    assert sorted(done) == ["drains for 7 s", "ends sessions", "serves", "settled"]
+    assert done[0] == "remembers its address"
+    assert sorted(done[1:]) == ["drains for 7 s", "ends sessions", "serves", "settled"]

@@ -1,6 +1,7 @@
 """Where the app may listen, which hosts it answers to, and what its answers forbid a browser."""
 
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -15,10 +16,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from streamlit.testing.v1 import AppTest
 
+from chaintable.address import app_address
 from chaintable.errors import InputError
 from chaintable.settings import Settings
 from chaintable.ui.serving import facts, server
-from chaintable.ui.serving.address import check_address, is_loopback
+from chaintable.ui.serving.address import check_address, is_loopback, served_at
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
 from chaintable.ui.session import entering
@@ -39,6 +41,42 @@ def test_an_address_that_others_can_reach_is_refused_unless_it_is_allowed_or_peo
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.9.9.9", "::1", "[::1]", "localhost", "LOCALHOST"])
 def test_this_computer_needs_no_permission(address: str):
     check_address(address, allowed=False, sign_in=False)
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("127.0.0.2", "127.0.0.2"),
+        ("tables.example.org", "tables.example.org"),
+        ("::1", "[::1]"),
+        ("[::1]", "[::1]"),
+        ("0.0.0.0", "localhost"),
+        ("::", "localhost"),
+        (None, "localhost"),
+    ],
+)
+def test_a_link_names_the_host_that_the_server_listens_on(
+    address: str | None, host: str, monkeypatch: pytest.MonkeyPatch
+):
+    told = {"server.address": address, "server.port": 8605, "server.baseUrlPath": "/tables/", "server.sslCertFile": ""}
+    monkeypatch.setattr("chaintable.ui.serving.address.config.get_option", told.__getitem__)
+    assert served_at() == f"http://{host}:8605/tables/"
+
+
+def test_the_address_is_remembered_when_the_server_starts_in_a_new_folder_for_its_owner_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    data = tmp_path / "new" / "data"
+    monkeypatch.setenv("CHAINTABLE_DATA", str(data))
+    monkeypatch.setattr(server, "check_start", lambda _: False)
+    monkeypatch.setattr(server, "log_as_json", lambda _: None)
+    monkeypatch.setattr(server, "served_at", lambda: "http://127.0.0.2:8605/")
+    monkeypatch.setattr(server, "settle", lambda: None)
+    monkeypatch.setattr(server.cli_util, "open_browser", lambda _: None)
+    made = server.served()
+    with TestClient(Starlette(lifespan=made["lifespan"])):
+        assert app_address(data) == "http://127.0.0.2:8605/"
+    assert os.name == "nt" or stat.S_IMODE(data.stat().st_mode) == 0o700
 
 
 def test_the_app_does_not_start_on_a_network_by_accident(tmp_path: Path):

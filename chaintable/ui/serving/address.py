@@ -63,7 +63,23 @@ def check_start(settings: Settings | None) -> bool:
 
 
 def served_at() -> str:
-    """Return the address of this app on this computer."""
+    """Return the address of this app as this computer reaches it."""
     scheme = "https" if config.get_option("server.sslCertFile") else "http"
     base = config.get_option("server.baseUrlPath").strip("/")
-    return f"{scheme}://localhost:{config.get_option('server.port')}/{base and base + '/'}"
+    return f"{scheme}://{_host(listens_on())}:{config.get_option('server.port')}/{base and base + '/'}"
+
+
+def _host(address: str | None) -> str:
+    """Return the host of a link to the server that listens on the address; localhost if that stands for all addresses.
+
+    >>> _host("127.0.0.2"), _host("::1"), _host("0.0.0.0"), _host(None)
+    ('127.0.0.2', '[::1]', 'localhost', 'localhost')
+    """
+    name = (address or "").strip().strip("[]")
+    try:
+        known = ip_address(name)
+    except ValueError:
+        return name or "localhost"
+    if known.is_unspecified:
+        return "localhost"
+    return f"[{known}]" if known.version == 6 else str(known)

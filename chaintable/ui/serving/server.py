@@ -11,12 +11,13 @@ from starlette.routing import Route
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
+from chaintable.address import remember_address
 from chaintable.errors import InputError
 from chaintable.models.embedded.settling import settle
 from chaintable.settings import Settings, read_settings
 from chaintable.ui.running import RUNNING
 from chaintable.ui.serving import facts
-from chaintable.ui.serving.address import check_start, listens_on
+from chaintable.ui.serving.address import check_start, listens_on, served_at
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
@@ -41,7 +42,7 @@ def served() -> dict[str, Any]:
     base = f"/{config.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
     doors = Doors(known, (f"{base}{HEALTH}",), (f"{base}{STREAMLIT_METRICS}",), status.may_read)
     routes = [Route(f"{base}/ready", status.ready), Route(f"{base}/metrics", status.metrics)]
-    lifespan = partial(_lifespan, seconds=settings.drain_seconds if settings else 0.0)
+    lifespan = partial(_lifespan, settings=settings)
     return {"middleware": [Middleware(Guard, doors=doors)], "routes": routes, "lifespan": lifespan}
 
 
@@ -59,11 +60,13 @@ def _shown_address() -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def _lifespan(_: Any, seconds: float) -> AsyncIterator[None]:
+async def _lifespan(_: Any, settings: Settings | None) -> AsyncIterator[None]:
+    if settings:
+        remember_address(settings.data, served_at())
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(next(iter(_shown_address()), listens_on() or "localhost")))
     settling = asyncio.create_task(asyncio.to_thread(settle))
-    with draining_at_sigterm(seconds):
+    with draining_at_sigterm(settings.drain_seconds if settings else 0.0):
         async with ending_sessions():
             yield
     await settling
