@@ -50,6 +50,11 @@ exec "$@"
 BROKEN = "#!/bin/sh\necho 'command not found' >&2\nexit 127\n"
 
 
+def _heed_interrupts() -> None:
+    """Let Ctrl+C end this process; where the tests run in the background, it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @dataclass
 class Clone:
     """A folder with `run` in it, and a PATH that holds no real Python."""
@@ -73,6 +78,7 @@ class Clone:
             text=True,
             timeout=60,
             start_new_session=True,  # Ctrl+C reaches all processes of the session, but not the tests
+            preexec_fn=_heed_interrupts,
         )
 
     def told(self) -> list[str]:
