@@ -7,24 +7,32 @@ from collections.abc import Iterable, Sequence
 
 import pandas as pd
 
-WORDS = "Cells that start with = + - or @ get a ' in front, so that no spreadsheet program runs them as a formula."
-_RISKY = r"\s*[=+\-@＝＋－＠]|[\t\r\n]"
+WORDS = (
+    "What starts with = + - or @, in a cell or behind a semicolon in it, gets a ' in front, so that no spreadsheet program "
+    "runs it as a formula."
+)
+_RISKY = r"[\s\x00-\x1f]*[=+\-@＝＋－＠]|[\t\r\n]"
 """How a cell starts that Excel, LibreOffice or Google Sheets may take for a formula."""
-_FIRST = r"[\s=+\-@＝＋－＠]"
+_FIRST = r"[\s\x00-\x1f=+\-@＝＋－＠]"
 """What such a cell begins with: quick to look for in a long column."""
 _PLAIN = "\\s*[+-]+\\s*(?:[$€£¥]?\\s*\\d[\\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\\d+)?\\s*[%‰$€£¥]?)?\\s*"
 """A number with its sign, or a dash that stands for nothing."""
-_IS_RISKY = re.compile(_RISKY)
+_INNER = r"(?!^)([;\t] ?)(?=[=@＝＠]|[+\-＋－](?![\s\d.,$€£¥;+-]|$))"
+"""Where a part of a cell begins that may be run: programs that separate cells by semicolons cut the cell there."""
+_IS_RISKY, _INNER_ONES = re.compile(_RISKY), re.compile(_INNER)
 _IS_PLAIN = re.compile(_PLAIN)
 
 
 def harmless(cell: str) -> str:
-    """Return the cell with a ' in front if a spreadsheet program could run it.
+    """Return the cell with a ' in front of what a spreadsheet program could run.
 
     >>> harmless("=HYPERLINK(A1)"), harmless("-2,5 %"), harmless("- none"), harmless("@x"), harmless("-")
     ("'=HYPERLINK(A1)", '-2,5 %', "'- none", "'@x", '-')
+    >>> harmless("late; =1+1"), harmless("3; -5")
+    ("late; '=1+1", '3; -5')
     """
-    return f"'{cell}" if _IS_RISKY.match(cell) and not _IS_PLAIN.fullmatch(cell) else cell
+    inside = _INNER_ONES.sub(r"\1'", cell)
+    return f"'{inside}" if _IS_RISKY.match(cell) and not _IS_PLAIN.fullmatch(cell) else inside
 
 
 def csv_of_frame(frame: pd.DataFrame, exact: bool = False) -> str:
@@ -65,8 +73,13 @@ def _harmless_column(column: "pd.Series[str]") -> "pd.Series[str] | None":
     if risky.any():
         some = column[risky]
         risky[risky] = (some.str.match(_RISKY) & ~some.str.fullmatch(_PLAIN)).to_numpy(dtype=bool)
+    for separator in ";\t":
+        risky |= column.str.contains(separator, regex=False).to_numpy(dtype=bool)
     if not risky.any():
         return None
+    made = pd.Series([harmless(cell) for cell in column[risky]], index=column.index[risky], dtype=column.dtype)
+    if made.equals(column[risky]):
+        return None
     changed = column.copy()
-    changed[risky] = "'" + column[risky]
+    changed[risky] = made
     return changed

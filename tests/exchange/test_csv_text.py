@@ -44,6 +44,23 @@ def test_numbers_and_other_cells_stay_as_they_are(cell: str):
     assert harmless(cell) == cell
 
 
+@pytest.mark.parametrize(
+    ("cell", "made"),
+    [
+        ("x;=1+1", "x;'=1+1"),
+        ("a\t@SUM(1)", "a\t'@SUM(1)"),
+        ("1; 2; -5; +3", "1; 2; -5; +3"),
+        ("x;-cmd|' /C calc'!A0", "x;'-cmd|' /C calc'!A0"),
+        ("=1;=2", "'=1;'=2"),
+        ("\x00=1", "'\x00=1"),
+        ("\x01 @x", "'\x01 @x"),
+    ],
+)
+def test_what_a_program_with_other_separators_would_run_gets_a_mark_too(cell: str, made: str):
+    assert harmless(cell) == made
+    assert list(harmless_frame(frame_of([cell, "a"]))["A"]) == [made, "a"]
+
+
 def frame_of(cells: list[str], name: str = "A") -> pd.DataFrame:
     return pd.DataFrame({name: pd.Series(cells, dtype="str"), "B": pd.Series(["x"] * len(cells), dtype="str")})
 
