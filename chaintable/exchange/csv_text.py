@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 import pandas as pd
 
 WORDS = (
-    "What starts with = + - or @, in a cell or behind a semicolon in it, gets a ' in front, so that no spreadsheet program "
-    "runs it as a formula."
+    "What starts with = + - or @, in a cell or behind a semicolon in it, gets a ' in front, so that no spreadsheet "
+    "program runs it as a formula."
 )
 _RISKY = r"[\s\x00-\x1f]*[=+\-@＝＋－＠]|[\t\r\n]"
 """How a cell starts that Excel, LibreOffice or Google Sheets may take for a formula."""

@@ -105,5 +105,5 @@ def test_the_page_says_so_and_lets_it_be_switched_off_where_there_is_such_a_cell
     app = AppTest.from_function(page, default_timeout=60).run()
     (safe,) = app.toggle
     assert (safe.key, safe.value, app.code[0].value) == ("risky", True, "[False, False]")
-    assert safe.proto.help.startswith("Cells that start with = + - or @")
+    assert safe.proto.help.startswith("What starts with = + - or @")
     assert safe.set_value(False).run().code[0].value == "[True, False]"
