@@ -158,6 +158,15 @@ def to_page(app: AppTest, name: str) -> AppTest:
     return app.run()
 
 
+def run_ended(app: AppTest) -> AppTest:
+    """The page once the run that was just begun has ended; on a busy computer the page doesn't wait for it."""
+    job = app.session_state["session"].playing.job
+    if job is not None:
+        assert job.wait(60)
+        app.run()
+    return app
+
+
 def to_drive(app: AppTest) -> AppTest:
     return to_page(app, "drive")
 

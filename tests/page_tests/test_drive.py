@@ -12,7 +12,7 @@ from chaintable.state import State
 from chaintable.table import Table
 from chaintable.ui.drive.state import Driving
 
-from .conftest import to_drive
+from .conftest import run_ended, to_drive
 
 Open = Callable[..., AppTest]
 QUESTION = "Which country had the most cyclists finish within the top 10?"
@@ -175,7 +175,7 @@ def test_what_should_be_known_about_a_step_stands_below_it(drive: AppTest) -> No
 
 def test_one_can_begin_after_a_step_of_the_chain_on_explore(open_app: Open) -> None:
     app = open_app(sample="clasica")
-    press(app, "suggestion_0")
+    run_ended(press(app, "suggestion_0"))
     to_drive(app)
     app.selectbox(key="drive_after").set_value(1).run()
     press(app, "begin_drive")
@@ -266,7 +266,7 @@ def test_a_drive_over_another_table_than_that_on_explore_brings_its_own(drive: A
 
 
 def test_the_question_is_still_there_when_one_comes_back(open_app: Open) -> None:
-    app = press(open_app(sample="clasica"), "suggestion_0")
+    app = run_ended(press(open_app(sample="clasica"), "suggestion_0"))
     to_drive(app)
     app._page_hash = calc_hash("")
     app.run()

@@ -11,7 +11,7 @@ from chaintable.ui.drive.lesson import guessable
 from chaintable.ui.operations import face_of
 from chaintable.ui.rooms.truth import REASONS
 
-from .conftest import to_drive
+from .conftest import run_ended, to_drive
 from .test_drive import menu, press, texts
 
 Open = Callable[..., AppTest]
@@ -20,7 +20,7 @@ Open = Callable[..., AppTest]
 @pytest.fixture
 def lesson(open_app: Open) -> AppTest:
     """A finished chain of the cyclists, before its first step is revealed."""
-    app = press(open_app(sample="clasica", mode="class"), "suggestion_0")
+    app = run_ended(press(open_app(sample="clasica", mode="class"), "suggestion_0"))
     app.query_params["mode"] = "class"
     return to_drive(app)
 
