@@ -59,3 +59,12 @@ def test_a_value_that_was_seen_is_not_set_again(browser: dict[str, Any], held: S
     browser["question"] = "Who came last?"
     here.fill_widgets(held)
     assert browser["question"] == "Who came last?"
+
+
+def test_a_switch_that_a_person_may_have_turned_back_stays(browser: dict[str, Any], held: Session) -> None:
+    browser["step_1"] = True
+    held.widgets["step_1"] = False
+    here.fill_widgets(held)
+    browser["step_1"] = True
+    here.fill_widgets(held)
+    assert browser["step_1"] is True

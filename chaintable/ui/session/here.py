@@ -32,14 +32,19 @@ def fill_widgets(held: Session) -> None:
     """Give the widgets the values that were set for them, also those of a drawing that was cut short.
 
     The browser learns of a value only from the drawing in which it is set. If it asks for another one meanwhile, it
-    sends its old values, which would win. What a person has changed since then stays.
+    sends its old values, which would win. What a person has changed since then stays; of a switch nobody can tell.
     """
     now = st.session_state
-    again = {key: value for key, (value, before) in held.unseen.items() if now.get(key) in (before, value)}
+    again = {key: value for key, (value, before) in held.unseen.items() if _is_old(now.get(key), value, before)}
     held.unseen = {key: (value, now.get(key)) for key, value in (again | held.widgets).items()}
     for key, (value, _) in held.unseen.items():
         now[key] = value
     held.widgets.clear()
+
+
+def _is_old(current: Any, value: Any, before: Any) -> bool:
+    """Whether a widget still has its value of before, or the new one that the browser may not know."""
+    return bool(current == value or (current == before and not isinstance(value, bool)))
 
 
 def drawn(held: Session) -> None:
