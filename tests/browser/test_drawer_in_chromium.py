@@ -77,6 +77,7 @@ def test_what_became_what_is_seen_and_an_edited_reply_or_prompt_is_run_and_taken
 
     write(page, box, 'The answer is: f_sort_by(Rank), the order is "small to large"')
     seen(page.get_by_text("Read as: Sort by Rank, small to large"))
+    seen(page.locator(".st-key-rest_0", has_text="no calls"))
     costs = page.locator(".st-key-rest_0 [data-testid=stRadioCaption]").all_inner_texts()
     assert [words.partition(",")[0] for words in costs] == ["no calls", "about 2 calls", "about 2 calls"]
     tick(page, "rest_0", "Keep step 2")
