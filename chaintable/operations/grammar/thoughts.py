@@ -18,9 +18,8 @@ _TURN = re.compile(rf"{_SIGN}|</s>|<(?:end_of_turn|eos)>|\[/INST\]", re.I)
 _LEAD = re.compile(rf"(?:\s*(?:{_SIGN}|<start_of_turn>|<s>|\[/INST\])(?:(?:assistant|model)(?=\s|<))?)+", re.I)
 _IN_A_CALL = re.compile(r"<[|｜]tool[^<>\s]{0,40}[|｜]>", re.I)
 _SIGNS = ("<", "&lt;", "[", "◁", "【", "...done thinking.", "assistantfinal")
-_MIND = (
-    r"[\w:-]{0,20}(?:think|thought|reason|reflect|analys|analyz|plan|scratch|monologue|ponder|deliberat)[\w:-]{0,20}"
-)
+_NAMES = "think|thought|reason|reflect|analys|analyz|planning|scratch|monologue|ponder|deliberat"
+_MIND = rf"[\w:-]{{0,20}}(?:{_NAMES})[\w:-]{{0,20}}"
 _LED = re.compile(
     rf"\s*+(?P<open><\|?|&lt;|\[|◁|【)[ ]?(?:(?:begin|start)_(?:of_)?)?(?P<name>{_MIND})(?:\s[^<>\[\]\n]{{0,60}})?"
     r"[ ]?(?:\|?>|&gt;|\]|▷|】)",
@@ -67,10 +66,10 @@ def split_thought(text: str) -> tuple[str, str]:
 
 
 def begins_thought(text: str) -> bool:
-    """Whether a text begins with the mark of a thought.
+    """Whether a text begins with the mark of a thought; a plan is none.
 
-    >>> begins_thought("<planning>Hm."), begins_thought("<answer>ITA")
-    (True, False)
+    >>> begins_thought("<planning>Hm."), begins_thought("<answer>ITA"), begins_thought("<plan>row_lookup</plan>")
+    (True, False, False)
     """
     return _LED.match(text) is not None
 
