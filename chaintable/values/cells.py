@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from chaintable.values.dates import read_date, read_year
 from chaintable.values.durations import read_duration, read_truth
 from chaintable.values.kinds import ALONE, Context, Value, ValueKind
 from chaintable.values.numbers import read_number
+from chaintable.values.recall import recalled
 from chaintable.values.spans import read_range, read_score, read_time
 from chaintable.values.units import unit_name
 
@@ -18,7 +18,7 @@ _MAY_BE_DATE = re.compile(r"[a-z]{3,9}\.?", re.I)
 UNITS_IN_SECONDS = {"min": 60.0, "h": 3600.0}
 
 
-@lru_cache(maxsize=65_536)
+@recalled(65_536)
 def parse_value(text: str, context: Context = ALONE) -> Value:
     """Return the meaning of one cell; `context` says how its column is spelled. If unsure, it is text.
 

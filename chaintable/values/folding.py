@@ -1,13 +1,14 @@
 """Decides when two texts are the same, ignoring case, runs of spaces, width, and the kind of dash or quotation mark."""
 
 import unicodedata
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
+
+from chaintable.values.recall import recalled
 
 _ALIKE = {"-": "‐‑‒–—―−", "'": "‘’‚‛", '"': "“”„‟«»"}
 _TRANSLATION = str.maketrans({mark: plain for plain, marks in _ALIKE.items() for mark in marks})
@@ -24,7 +25,7 @@ _USUAL = rf"!-~{_LETTERS}‐‒–—―−‘’‚‛“”„‟«»"
 _SIMPLE = rf"^(?:[{_USUAL}]+(?: [{_USUAL}]+)*)?$"
 
 
-@lru_cache(maxsize=65_536)
+@recalled(65_536)
 def fold(text: str) -> str:
     """Return the form in which texts are compared; accents count.
 

@@ -142,12 +142,23 @@ def pick(page: Any, box: str, words: str) -> None:
     """Choose from the list that a box opens; of a long list only the part is there that the words leave.
 
     A list that opened while the page was drawn anew is open and has no options, so it is closed before another click.
+    One that closed for the same reason before anything was chosen is opened once more.
     """
+    from playwright.sync_api import TimeoutError as TimedOut
+
     option = page.get_by_role("option", name=words).first
-    click_until(page.locator(box).first, page.get_by_role("option").first, before_again="Escape")
-    if not option.is_visible():
-        page.keyboard.type(words)
-    click_until(option, option, "detached")
+    for patience in (*[PATIENCE_SECONDS] * (TRIES - 1), LONG_PATIENCE_SECONDS):
+        click_until(page.locator(box).first, page.get_by_role("option").first, before_again="Escape")
+        if not option.is_visible():
+            page.keyboard.type(words)
+        try:
+            settled(page)
+            option.click(timeout=patience * 1000)
+        except TimedOut:
+            continue
+        gone(option)
+        return
+    raise AssertionError(f"the list never offered {words!r}")
 
 
 SETTINGS = ".st-key-model_settings"

@@ -1,10 +1,10 @@
 """Features of the answer, whatever it was read from."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chaintable.models.embedded.language.tokens import number_of
 from chaintable.models.embedded.ranking.shared_facts import SharedFacts
+from chaintable.values.recall import recalled
 
 _BLANK = frozenset(("", "-", "–", "—", "n/a"))
 _MOST_KEPT = 10_000
@@ -43,7 +43,7 @@ def answer_texts(look: AnswerLook, rule: str, moved: str) -> tuple[list[str], li
     return alone, opened, paired
 
 
-@lru_cache(_MOST_KEPT)
+@recalled(_MOST_KEPT)
 def _kind(value: str) -> str:
     number = number_of(value.removeprefix("-"))
     if number is not None and value.removeprefix("-").replace(",", "").replace(".", "", 1).isdecimal():

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
+from chaintable.values.recall import recalled
+
 Number = int | float
 
 SMALL = {
@@ -118,7 +120,7 @@ def stem(word: str) -> str:
     return text
 
 
-@lru_cache(maxsize=4_000)
+@recalled(4_000, longest=1_000)
 def stems(text: str) -> tuple[str, ...]:
     """Return the stems of a text in order, without articles.
 
