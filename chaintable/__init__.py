@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from chaintable.state import Question
     from chaintable.table import Table
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = [
     "Chain",
     "ChainOfTable",

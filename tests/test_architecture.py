@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from parsed import FILES, modules, nodes_of
+from parsed import FILES, ROOT, modules, nodes_of
 
 LAYERS = (
     ("errors", "shipped", "printable"),
@@ -44,7 +44,6 @@ HOMES = {
     "jinja2": ("chaintable.prompts", "chaintable.exchange"),
     "lxml": ("chaintable.readers",),
     "openai": ("chaintable.models.openai",),
-    "openpyxl": ("chaintable.exchange",),
     "platformdirs": ("chaintable.settings",),
     "plotly": ("chaintable.ui.parts.charts",),
     "pydantic": ("chaintable.settings",),
@@ -133,6 +132,14 @@ def test_imports_point_down_only():
 
 def test_a_library_is_imported_at_its_home_only():
     assert [found for module, tree in modules().items() for found in homeless(module, tree)] == []
+
+
+def test_every_library_that_is_asked_for_is_imported():
+    """What nothing imports would be installed, and kept safe, for nobody."""
+    used = {name.split(".")[0] for tree in modules().values() for name in imported(tree)}
+    asked = re.findall(r"^[\w-]+", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    names = {{"pillow": "PIL"}.get(name, name.replace("-", "_")) for name in asked}
+    assert {*HOMES, *names} - used == set()
 
 
 def test_nothing_that_was_read_is_executed():

@@ -121,10 +121,11 @@ def test_a_release_is_published_without_a_stored_token():
 # --- Versions and citation -------------------------------------------------------------------------------------------
 
 
-def test_the_citation_names_the_version_and_the_licence_of_the_package():
+def test_the_citation_names_the_last_release_and_the_licences_of_the_package():
     citation = yaml_of("CITATION.cff")
-    assert citation["version"] == version()
-    assert citation["license"] == "Apache-2.0"
+    released = re.findall(r"^## \[([\d.]+)\]", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert citation["version"] == released[0]
+    assert " AND ".join(citation["license"]) == PROJECT["license"]
     assert [author["name"] for author in citation["authors"]] == ["ChainTable contributors"]
 
 
@@ -133,6 +134,11 @@ def test_the_changelog_has_the_present_version_with_its_date():
     citation = yaml_of("CITATION.cff")
     assert (citation["version"], citation["date-released"]) in released
     assert "## [Unreleased]" in text_of("CHANGELOG.md")
+
+
+def test_what_is_not_released_yet_has_no_number_of_a_release():
+    unreleased = text_of("CHANGELOG.md").split("## [Unreleased]")[1].split("\n## [")[0].strip()
+    assert version().endswith(".dev0") if unreleased else version() == yaml_of("CITATION.cff")["version"]
 
 
 def test_the_changelog_has_no_links_into_the_repository_because_the_site_shows_it_too():

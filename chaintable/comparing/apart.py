@@ -71,7 +71,7 @@ def parting_words(comparison: Comparison, alignment: Alignment, lane: int) -> st
         return f"{names} do the same{' so far' if growing else ''}."
     places = ((comparison.base, parting.left), (lane, parting.right))
     at = "; ".join(_place(place, step) for place, step in places)
-    again = f" From row {parting.again + 1} on they have the same again." if parting.again is not None else ""
+    again = f" They match again from row {parting.again + 1}." if parting.again is not None else ""
     return f"{names} part in row {parting.row + 1} ({at}).{again}"
 
 

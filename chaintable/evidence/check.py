@@ -164,7 +164,9 @@ def _check(values: tuple[str, ...], place_of: Callable[[str], str]) -> Check:
     if missing:
         shown = and_list([f"“{value}”" for value in missing[:3]])
         return Check(False, "not from your table" if len(values) == 1 else f"{shown} not from your table")
-    return Check(True, found[0] if len(found) == 1 else f"all {len(found)} found in the table: {'; '.join(found[:3])}")
+    if len(found) == 1:
+        return Check(True, found[0])
+    return Check(True, f"{'both' if len(found) == 2 else f'all {len(found)}'} values checked: {'; '.join(found[:3])}")
 
 
 def _first(ways: tuple[_Way, ...], value: str, state: State) -> str:

@@ -163,7 +163,7 @@ def shutting_down() -> ChainTableError:
 def too_often(per_minute: int, seconds: float) -> ChainTableError:
     """The error of somebody who began too many works; `seconds` is how long until the next may begin."""
     return Unavailable(
-        f"This wasn't started: you have had {count(per_minute, 'run')} within a minute, the most that is allowed here.",
+        f"Not started: you have reached the limit of {count(per_minute, 'run')} a minute.",
         f"Your steps are kept. Try again in {max(1, ceil(seconds)):,} s.",
     )
 

@@ -109,7 +109,7 @@ def test_the_number_of_rows_is_not_taken_for_a_cell_that_holds_it_by_chance() ->
 
 @pytest.mark.parametrize("text", ["Spain, Italy", "Spain and Italy", "Spain; Italy", "Spain, and Italy"])
 def test_an_answer_that_was_written_as_a_list_is_found_part_by_part(text: str) -> None:
-    words = "all 2 found in the table: found in row 1, column Nation; found in row 2 and 1 more, column Nation"
+    words = "both values checked: found in row 1, column Nation; found in row 2 and 1 more, column Nation"
     assert check_of("Which nations?", Reading("text", text=text), TABLE) == Check(True, words)
     missing = check_of("Which nations?", Reading("text", text="Spain, France"), TABLE)
     assert missing == Check(False, "“France” not from your table")
@@ -194,7 +194,7 @@ def test_an_answer_that_was_read_off_a_note_is_found_there() -> None:
 def test_a_written_list_is_looked_for_in_the_notes_as_a_whole_first() -> None:
     assert noted("?", Reading("text", text="38.5 km, in France")) == Check(True, "found in note 2")
     assert noted("?", Reading("text", text="French, Spain")) == Check(
-        True, "all 2 found in the table: found in note 1 (Plan); found in row 1, column Nation"
+        True, "both values checked: found in note 1 (Plan); found in row 1, column Nation"
     )
 
 

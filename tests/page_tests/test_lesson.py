@@ -115,6 +115,6 @@ def test_a_wrong_answer_is_traced_to_the_step_to_blame(open_app: Open) -> None:
     while not app.button(key="lesson_on").disabled:
         press(app, "lesson_on")
     press(app, "blame_1")
-    assert "Step 2 did what it was to do" in texts(app)
+    assert "Step 2 did its job" in texts(app)
     press(app, "blame_0")
     assert "Yes, step 1." in "".join(found.value for found in app.success).replace("\\", "")

@@ -118,7 +118,7 @@ def test_the_link_says_who_can_open_the_run(app: AppTest, open_app: Open) -> Non
     link = app.session_state["session"].moment.saved
     assert len(link) == 26
     assert any(f"chain={link}" in code.value for code in app.code)
-    assert "Whoever has this link and can reach this ChainTable can open the run" in texts(app)
+    assert "Anyone with this link and access to this server can open the run" in texts(app)
     other = open_app(chain=link)
     other.session_state["share_popover"] = True
     other.run()

@@ -128,7 +128,7 @@ def test_who_began_too_often_within_a_minute_is_told_when_to_try_again():
         with pytest.raises(ChainTableError) as refused:
             begin(running, own)
         assert str(refused.value) == (
-            "This wasn't started: you have had 2 runs within a minute, the most that is allowed here. "
+            "Not started: you have reached the limit of 2 runs a minute. "
             f"Your steps are kept. Try again in {seconds} s."
         )
     begin(running, own)
@@ -141,7 +141,7 @@ def test_who_began_too_often_within_a_minute_is_told_when_to_try_again():
 def test_the_limit_is_one_for_all_sessions_of_a_visitor_and_for_a_session_whoever_it_is(same: Turn):
     running = Running(per_minute=1, now=lambda: 0.0)
     begin(running, Turn("Job", "a", "ann"), Turn("Job", "b", "bob"), Turn("Job", "", ""), Turn("Job", "", ""))
-    with pytest.raises(ChainTableError, match="had 1 run within"):
+    with pytest.raises(ChainTableError, match="reached the limit of 1 run a minute"):
         begin(running, same)
 
 

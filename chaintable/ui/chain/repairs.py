@@ -22,7 +22,7 @@ def draw_repairs(chain: Chain, k: int) -> None:
                 icon=":material/build:",
                 on_click=_repair,
                 args=(chain, k, name, other),
-                help=f"Step {k + 1} misses the column {escape(shorten(name, 50))}",
+                help=f"Step {k + 1} needs the column {escape(shorten(name, 50))}, which isn't there",
             )
         if chain.question.text:
             st.button(

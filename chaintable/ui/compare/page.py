@@ -174,8 +174,8 @@ def _draw_link(held: Session, saved: str) -> None:
     page = str(st.context.url or "").split("?")[0].split("#")[0]
     st.code(f"{page}?{urlencode(parts)}", language=None, wrap_lines=True)
     st.caption(
-        "Whoever has this link and can reach this ChainTable can open the comparison, with its table. "
-        "Nobody can guess it. Only who saved it can delete it."
+        "Anyone with this link and access to this server can open the comparison and its table. "
+        "The link can't be guessed. Only the person who saved it can delete it."
     )
     known = next((one for one in held.keeper.comparisons(MOST_EARLIER) if one.id == saved), None)
     if known is not None and known.own:

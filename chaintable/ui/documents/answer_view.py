@@ -52,7 +52,7 @@ def draw_answer_places(chain: Chain) -> None:
     state, lit = chain.before(chain.answer_at or 0), lit_of(chain)
     st.markdown("### Where the answer stands", anchors=False)
     if not lit:
-        st.caption("The answer points at no evidence.")
+        st.caption("The answer cites no evidence.")
         return
     if not any(one.spans for one in lit):
         st.caption("No sentence holds these words. The model answered from:")

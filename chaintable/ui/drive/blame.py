@@ -32,6 +32,6 @@ def draw_blame(held: Session, lesson: Lesson) -> None:
             st.success(f"Yes, step {flaw.step}. {escape(flaw.why)}", icon=":material/check:")
         else:
             st.warning(
-                f"Step {blamed + 1} did what it was to do with the table that it got. Look at another one.",
+                f"Step {blamed + 1} did its job with the table that it got. Try another step.",
                 icon=":material/close:",
             )

@@ -30,7 +30,7 @@ def draw_column_types(source: Source) -> ReadOptions | None:
     with st.container(horizontal=True):
         mark = _draw_choice("Decimal mark", _MARKS, options.decimal_mark, "column_types_mark")
         order = _draw_choice("Order of dates", _ORDERS, options.date_order, "column_types_order")
-    st.caption("These hold for the whole file, except for columns that show their own. Set single columns below.")
+    st.caption("These apply to the whole file. Set a column of its own below.")
     wanted = replace(options, decimal_mark=mark, date_order=order)
     edited = st.data_editor(
         _rows(source.table, options),

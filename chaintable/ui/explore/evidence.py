@@ -59,11 +59,11 @@ def brought_words(found: Evidence) -> str:
 
     >>> nothing = np.zeros(0, dtype=np.int64)
     >>> brought_words(Evidence(nothing, (), (), brought=(("Customers", "Country"), ("Customers", "Name"))))
-    'From the table Customers: Country, Name. The keys of their rows are highlighted here.'
+    'From the table Customers: Country, Name. The key cells of the matching rows are highlighted here.'
     """
     tables = dict.fromkeys(table for table, _ in found.brought)
     named = [f"{table}: {listed(column for other, column in found.brought if other == table)}" for table in tables]
-    return f"From the table {'; from the table '.join(named)}. The keys of their rows are highlighted here."
+    return f"From the table {'; from the table '.join(named)}. The key cells of the matching rows are highlighted here."
 
 
 def lit_first(source: Source, found: Evidence) -> Table:

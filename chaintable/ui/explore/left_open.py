@@ -25,7 +25,7 @@ def draw_left_open(chain: Chain) -> None:
                 key=f"take_open_{place}",
                 on_click=_decide,
                 args=(one,),
-                help="Read these columns so, and apply the steps again. Undo brings the answer back.",
+                help="Read these columns this way and apply the steps again. Undo brings the answer back.",
             )
 
 

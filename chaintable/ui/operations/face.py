@@ -91,7 +91,7 @@ def plain_face(name: str, kind: type[Operation] | None = None) -> Face:
     return Face(
         menu=words[:1].upper() + words[1:],
         task=f"choose what to do with {words}",
-        question=f"How is {words} called here?",
+        question=f"What is the call for {words}?",
         form=_form_of(kind),
     )
 

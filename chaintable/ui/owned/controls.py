@@ -70,8 +70,8 @@ def draw_link(held: Session) -> None:
         link = Link(chain=held.moment.saved, step=held.view.shown_step, read_only=held.keeper.read_only)
         st.code(link.address(str(st.context.url or "")), language=None, wrap_lines=True)
         st.caption(
-            "Whoever has this link and can reach this ChainTable can open the run, with its table. "
-            "Nobody can guess it. Only who saved it can delete it."
+            "Anyone with this link and access to this server can open the run and its table. "
+            "The link can't be guessed. Only the person who saved it can delete it."
         )
         saved = held.keeper.find(held.moment.saved)
         if saved is not None and saved.own and not held.keeper.read_only:

@@ -136,7 +136,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         return
     if off:
         names = listed([f"“{escape(name)}”" for name in off])
-        st.caption(f"These demonstrations are switched off and missing from “After” only: {names}.")
+        st.caption(f"These demonstrations are switched off, in “After” only: {names}.")
     if not held.wanted.server:
         st.caption(_EMBEDDED)
     elif begun:
