@@ -79,6 +79,21 @@ def copy(tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(tmp_path)
 
 
+OF_ALL_MEMBERS = (
+    "tests/contract",
+    "tests/page_tests/test_method_page.py",
+    "tests/prompts/test_own_words.py",
+    "tests/methods/test_retrieving.py",
+)
+"""The tests that are run for every operation, method, model kind and page, one by one."""
+OF_ALL_AT_ONCE = (
+    "tests/readers/test_formats.py",
+    "tests/page_tests/test_method_page.py::test_an_operation_has_one_name_everywhere",
+    "tests/contract/test_an_added_operation.py::test_no_name_means_two_operations_and_all_have_what_a_contributor_writes",
+    "tests/contract/test_an_added_operation.py::test_nobody_but_an_operation_and_its_screen_file_knows_its_name",
+)
+"""The tests that look at all members, or at all formats, together."""
+
 BLOCKS = {path.stem: blocks_of(path.read_text(encoding="utf-8")) for path in RECIPES}
 
 
@@ -90,6 +105,11 @@ def modules_of(recipe: str) -> set[str]:
     """The modules that the recipe makes, by their dotted names."""
     made = [block.path for block in BLOCKS[recipe] if block.language == "python"]
     return {path.removesuffix(".py").replace("/", ".") for path in made}
+
+
+def new_members() -> set[str]:
+    """The names of what the recipes add, as the tests of all members are named after them."""
+    return {name.rpartition(".")[2] for recipe in BLOCKS for name in modules_of(recipe) if "test_" not in name}
 
 
 @pytest.mark.parametrize("recipe", BLOCKS)
@@ -114,7 +134,9 @@ def test_the_recipes_work_as_they_are_written_and_keep_the_rules_of_the_house(co
     written = {block.path for blocks in BLOCKS.values() for block in blocks if block.path.endswith(".py")}
     run(copy, "ruff", "check", "--no-cache", *written)
     run(copy, "ruff", "format", "--no-cache", "--check", *written)
-    run(copy, "pytest", "tests/test_architecture.py", *(path for recipe in BLOCKS for path in own_tests(recipe)))
+    own = [path for recipe in BLOCKS for path in own_tests(recipe)]
+    run(copy, "pytest", "tests/test_architecture.py", *own, *OF_ALL_AT_ONCE)
+    run(copy, "pytest", *OF_ALL_MEMBERS, "-k", " or ".join(sorted(new_members())))
 
 
 def test_the_list_names_every_recipe_and_nothing_else():
