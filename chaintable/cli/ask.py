@@ -23,7 +23,6 @@ from chaintable.cli.showing import link, outcome_record, show
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.methods import Method
-from chaintable.methods.furepa import FuRePA
 from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Account, Budget
 from chaintable.models.serving.cached import InStore, Mode
@@ -200,11 +199,12 @@ def searching_by(model: str, method: Method, settings: Settings, account: Accoun
     """
     from chaintable.models.openai.embeddings import EmbeddingRetriever
 
-    if not isinstance(method, FuRePA):
-        raise InputError("--embeddings needs --method furepa.", "Choose that method, or leave out --embeddings.")
+    if not method.takes_embeddings:
+        fitting = " or ".join(name for name, kind in methods.ALL.items() if kind.takes_embeddings)
+        raise InputError(f"--embeddings needs --method {fitting}.", "Choose that method, or leave out --embeddings.")
     retriever = EmbeddingRetriever(settings, model)
     retriever.connect(account, hear=tell_attempt)
-    return replace(method, retriever=retriever)
+    return method.finding_by(retriever)
 
 
 def opened(

@@ -72,8 +72,12 @@ class Method(ABC):
     summary: ClassVar[str] = ""
     needs_passages: ClassVar[bool] = False
     """Whether it works on passages of documents, so that a file is read as documents for it."""
+    takes_embeddings: ClassVar[bool] = False
+    """Whether it can find passages by embeddings: then it has a field `retriever`."""
     looks_at_pictures: ClassVar[bool] = False
     """Whether it can answer from a picture without a table."""
+    plans_modules: ClassVar[bool] = False
+    """Whether its chains begin with a plan of modules."""
     borrows: ClassVar[tuple[str, ...]] = ()
     """The names of the methods whose prompts it sends too, while it goes on playing the chain itself."""
 
@@ -139,6 +143,11 @@ class Method(ABC):
     def using(self, ask: Ask) -> Self:
         """Return the method with the settings under which that prompt is asked."""
         return replace(self, **ask.when)
+
+    def finding_by(self, retriever: object) -> Self:
+        """Return the method with passages found by that retriever; one that takes no embeddings stays as it is."""
+        found: dict[str, Any] = {"retriever": retriever}
+        return replace(self, **found) if self.takes_embeddings else self
 
     def in_turn(self) -> Self:
         """Return the method for a person: one prompt at a time, with no prefetching."""

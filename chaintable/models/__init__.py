@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from chaintable.dialogue import Attempt, Model
-from chaintable.models.kinds import ALL, EmbeddedKind, ModelKind, Opening, kind_of
+from chaintable.models.kinds import ALL, EmbeddedKind, ModelKind, Opening, kind_of, usual_kind
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.budget import UNSPENT, Account, Budget, Spending
 from chaintable.models.serving.cached import Completions, Mode
@@ -35,4 +35,4 @@ def open_model(
     return kind().open(model, Opening(settings, completions, mode, budget, spent, hear, cancelled, on_token, account))
 
 
-__all__ = ["ALL", "EMBEDDED", "Model", "ModelKind", "OnToken", "Opening", "kind_of", "open_model"]
+__all__ = ["ALL", "EMBEDDED", "Model", "ModelKind", "OnToken", "Opening", "kind_of", "open_model", "usual_kind"]

@@ -58,6 +58,8 @@ class ModelKind(ABC):
     sends: ClassVar[bool] = False
     reads_words: ClassVar[bool] = True
     listed: ClassVar[bool] = True
+    comes_along: ClassVar[bool] = False
+    """Whether it is the model that comes with ChainTable, which the app opens once for everyone."""
 
     @abstractmethod
     def open(self, model: str, opening: Opening) -> Model:
@@ -71,6 +73,7 @@ class EmbeddedKind(ModelKind):
     title = "Embedded model"
     summary = "Runs on this computer, costs nothing and sends nothing."
     reads_words = False
+    comes_along = True
 
     def open(self, model: str, opening: Opening) -> Model:
         from chaintable.models.embedded import EmbeddedModel
@@ -163,6 +166,15 @@ def kind_of(name: str) -> tuple[type[ModelKind], str]:
         return ALL[head], rest
     sending = ALL.get(head)
     return (sending, rest) if sending and rest and sending is not OpenAIKind else (OpenAIKind, name)
+
+
+def usual_kind(sends: bool) -> str:
+    """Return the name of the first kind that sends prompts to a server, or of the first that sends nothing.
+
+    >>> usual_kind(sends=True), usual_kind(sends=False)
+    ('openai', 'embedded')
+    """
+    return next(kind.name for kind in ALL.values() if kind.sends == sends)
 
 
 def known_limits(settings: Settings) -> Budget:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.answer import Answer
-from chaintable.operations.base import Operation
+from chaintable.operations.base import Operation, PassageSearch
 from chaintable.operations.calculate import Calculate
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.distinct import Distinct
@@ -101,6 +101,7 @@ __all__ = [
     "Measure",
     "Operation",
     "OperationSet",
+    "PassageSearch",
     "Pivot",
     "Reading",
     "Rename",

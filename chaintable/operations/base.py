@@ -229,3 +229,27 @@ class RowValues(Operation):
     @abstractmethod
     def with_values(self, values: Sequence[str]) -> Self:
         """The same operation with a value for each row."""
+
+
+class PassageSearch(Operation):
+    """An operation that looks for a passage in the documents and adds it to the evidence.
+
+    `row` (from 1) is the passage that it names, and `sentence` (from 1) the only sentence of it that counts; 0 stands
+    for the best one.
+    """
+
+    __slots__ = ()
+
+    query: str
+    """What it looks for."""
+    row: int | None
+    sentence: int | None
+
+    @classmethod
+    @abstractmethod
+    def of_query(cls, query: str) -> Self:
+        """The search for a query."""
+
+    @abstractmethod
+    def taking(self, row: int) -> Self:
+        """The same search with another passage; of a search for a sentence, that passage's best one."""

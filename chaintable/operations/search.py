@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
-from chaintable.operations.base import Operation
+from chaintable.operations.base import PassageSearch
 from chaintable.operations.grammar import call_inside, whole
 from chaintable.operations.grammar.arguments import NUMBER, TEXT, Shape, number_of, text_of
 from chaintable.operations.grammar.syntax import quoted, split_items, unquote
@@ -19,7 +19,7 @@ _LOOKED_AT = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Operation):
+class Search(PassageSearch):
     """Adds one passage to the evidence: the one that matches the query best and isn't evidence yet.
 
     `row` (from 1, in the table as it was read) is the passage that the query brought; it is then added without a
@@ -44,6 +44,13 @@ class Search(Operation):
         if not query:
             raise StepError("f_search has no query.", 'Write it in quotes: f_search("who hosts the show").')
         return cls(query, *read_passage(given))
+
+    @classmethod
+    def of_query(cls, query: str) -> Self:
+        return cls(query)
+
+    def taking(self, row: int) -> Self:
+        return replace(self, row=row, sentence=None if self.sentence is None else 0)
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:

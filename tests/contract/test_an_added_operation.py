@@ -12,7 +12,7 @@ from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from chaintable import operations
+from chaintable import methods, models, operations
 from chaintable.chain import Chain
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import StepError
@@ -46,6 +46,7 @@ from chaintable.ui.parts.charts import sizes
 from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
+PACKAGE = APP.parent / "chaintable"
 RACE = Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"], ["3", "A"], ["4", "C"]])
 CALLS = ("f_winnow(Team)", "f_answer(count)")
 SCREENS = {"plain": "Winnow", "own": "Drop repeated values"}
@@ -309,15 +310,40 @@ OWN_ROOMS = (
 whose steps are these."""
 
 
+def classes_named_in(package: Path, classes: set[str], rooms: tuple[str, ...]) -> set[str]:
+    """Where the modules outside these rooms name one of these classes."""
+    return {
+        f"{path.relative_to(package).as_posix()}: {node.id}"
+        for path in sorted(package.rglob("*.py"))
+        if not path.relative_to(package).as_posix().startswith(rooms)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name) and node.id in classes
+    }
+
+
+def test_operations_beside_the_planned_ones_are_known_by_what_they_do_and_not_by_their_class() -> None:
+    own = ("operations", "ui/operations", "models/embedded", "methods")
+    making = ("ui/documents/actions", "ui/plan", "evaluation/own_tables")  # buttons and data that make such a step
+    classes = {kind.__name__ for kind in operations.known()} - {Answer.__name__, Winnow.__name__}
+    assert classes_named_in(PACKAGE, classes, (*own, *making)) == set()
+
+
+def test_pages_and_commands_know_no_method_by_its_class_and_no_model_kind_but_the_default() -> None:
+    methods_named = {kind.__name__ for kind in methods.ALL.values()}
+    others = tuple(room.name for room in PACKAGE.iterdir() if room.name not in ("ui", "cli"))
+    assert classes_named_in(PACKAGE, methods_named, others) == set()
+    kinds = {kind.__name__ for kind in models.ALL.values()} - {"EmbeddedKind"}
+    assert classes_named_in(PACKAGE, kinds, ("models",)) == set()
+
+
 def test_nobody_but_an_operation_and_its_screen_file_knows_its_name() -> None:
-    package = Path(operations.__file__).parents[1]
     kinds = set(operations.ALL) - {Winnow}
     classes = {kind.__name__ for kind in kinds}
     names = {kind.name for kind in kinds} - set(RULES)  # a measure may have the name of an operation
     found = [
-        f"{path.relative_to(package).as_posix()}: {word}"
-        for path in sorted(package.rglob("*.py"))
-        if not path.relative_to(package).as_posix().startswith(OWN_ROOMS)
+        f"{path.relative_to(PACKAGE).as_posix()}: {word}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if not path.relative_to(PACKAGE).as_posix().startswith(OWN_ROOMS)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         for word, known in ((getattr(node, "id", None), classes), (getattr(node, "value", None), names))
         if isinstance(word, str) and word in known

@@ -5,9 +5,11 @@ import sys
 
 import pytest
 
+from chaintable import models
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED
+from chaintable.models.kinds import OpenAIKind
 from chaintable.models.serving.budget import Budget
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model.choice import Choice, Wanted
@@ -36,6 +38,12 @@ def test_the_environment_may_name_another_as_the_default() -> None:
     settings = Settings(base_url=SERVER, model="mine", budget_calls=3)
     choice = Choice.of(Wanted.of(settings), settings)
     assert (choice.name, choice.where, choice.budget) == ("mine", "127.0.0.1:1234", Budget(calls=3))
+
+
+def test_the_default_may_be_of_any_kind_that_asks_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(models.ALL, "twice", type("Twice", (OpenAIKind,), {"name": "twice"}))
+    wanted = Wanted.of(Settings(base_url=SERVER, model="twice:mine"))
+    assert (wanted.kind, wanted.model, wanted.server) == ("twice", "mine", True)
 
 
 def test_the_key_of_the_environment_goes_with_its_own_server_only() -> None:

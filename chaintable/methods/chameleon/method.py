@@ -53,6 +53,7 @@ class Chameleon(Method):
     name: ClassVar[str] = "chameleon"
     title: ClassVar[str] = "Chameleon"
     summary: ClassVar[str] = "Plans modules such as lookups, knowledge and a program, and plays them one by one."
+    plans_modules: ClassVar[bool] = True
     looks_at_pictures: ClassVar[bool] = True
     borrows: ClassVar[tuple[str, ...]] = (ChainOfTable.name,)
 

@@ -87,6 +87,7 @@ class FuRePA(Method):
     title: ClassVar[str] = "FuRePA (documents)"
     summary: ClassVar[str] = "Searches documents for one piece of evidence after another, and answers from them."
     needs_passages: ClassVar[bool] = True
+    takes_embeddings: ClassVar[bool] = True
 
     rounds: int = setting(6, "Rounds", "The most searches before the model must answer.", least=1, most=20)
     samples: int = setting(5, "Plans per round", "How many plans are asked for in each round.", least=1, most=20)

@@ -11,7 +11,8 @@ from chaintable.errors import StepError
 from chaintable.methods.furepa.method import FIRST, FORCED, NEXT, earlier_rounds
 from chaintable.methods.furepa.replies import Plan, key_of, read_forced, read_plan
 from chaintable.methods.furepa.scorer import WordScorer
-from chaintable.operations import Answer, Search
+from chaintable.operations import Answer, PassageSearch, known
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.prompts import Filled
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.index import Scores
@@ -33,7 +34,7 @@ def is_round(chain: Chain, k: int) -> bool:
     after = step.state
     if before.passages is None or not (after.table is before.table or after.table.frame is before.table.frame):
         return False
-    about = isinstance(step.operation, Search) or call_of(step) is not None
+    about = isinstance(step.operation, PassageSearch) or call_of(step) is not None
     return about or bool(before.evidence or after.evidence)
 
 
@@ -98,7 +99,7 @@ def _plan(text: str, before: State, purpose: str) -> Plan:
     return Plan(read_forced(text, before)) if purpose == FORCED else read_plan(text, before, purpose == FIRST)
 
 
-def _vote(operation: Search | Answer, count: int, before: State) -> Vote:
+def _vote(operation: PassageSearch | Answer, count: int, before: State) -> Vote:
     if isinstance(operation, Answer):
         return Vote(operation.reading.text, True, count)
     return Vote(operation.query, False, count, title_of(operation.row, before))
@@ -158,11 +159,18 @@ def refused_of(step: Step) -> tuple[Refused, ...]:
     found = []
     for dropped in step.dropped:
         try:
-            search = Search.parse(dropped.text)
+            search = search_in(dropped.text)
             found.append(Refused(search.query, dropped.reason, passage=title_of(search.row, step.state)))
         except StepError:
             found.append(Refused(dropped.text, dropped.reason, False))
     return tuple(found)
+
+
+def search_in(text: str) -> PassageSearch:
+    """Return the search that a text calls; StepError if it calls none."""
+    found = parse_call(text, tuple(kind for kind in known() if issubclass(kind, PassageSearch)))
+    assert isinstance(found, PassageSearch)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +180,7 @@ class Scored:
     `passage` is the title of the one that it names itself, or brought.
     """
 
-    operation: Search
+    operation: PassageSearch
     taken: bool
     words: str
     titles: tuple[str, ...] = ()
@@ -189,7 +197,7 @@ def scores_of(chain: Chain, k: int) -> tuple[Scored, ...]:
     step, before = chain.steps[k], chain.before(k)
     found, told, dropped = [], set[str](), {one.text for one in step.dropped}
     for one in step.candidates:
-        if isinstance(one.operation, Search) and str(one.operation) not in dropped:
+        if isinstance(one.operation, PassageSearch) and str(one.operation) not in dropped:
             scored = scored_query(one.operation, before, one.operation == step.operation, one.remark)
             again = scored.passage and one.remark and one.operation.query in told
             found.append(replace(scored, words=one.remark, titles=(), fitting=0) if again else scored)
@@ -197,7 +205,7 @@ def scores_of(chain: Chain, k: int) -> tuple[Scored, ...]:
     return tuple(found)
 
 
-def scored_query(search: Search, before: State, taken: bool = False, remark: str = "") -> Scored:
+def scored_query(search: PassageSearch, before: State, taken: bool = False, remark: str = "") -> Scored:
     """Return a query with the passages that compete for it; `remark` is what the method said about its score."""
     try:
         corpus = corpus_of(before)

@@ -1,12 +1,12 @@
 """What a person does about a round over documents: another query or passage, more evidence or less."""
 
 from chaintable.chain import Chain
-from chaintable.operations import DropEvidence, KeepEvidence, Operation, Search
+from chaintable.operations import DropEvidence, KeepEvidence, Operation, PassageSearch
 from chaintable.ui.chain.actions import follow
 from chaintable.ui.session import state
 
 
-def take(k: int, search: Search) -> None:
+def take(k: int, search: PassageSearch) -> None:
     """Search in step k for something else, or take another passage; later steps are applied again."""
     chain = state.session().chain
     follow(chain, chain.replace(k, search), f"another search in step {k + 1}", k)

@@ -2,7 +2,7 @@
 
 from chaintable.chain import Chain
 from chaintable.methods.furepa.method import FORCED
-from chaintable.operations import Answer, Operation, Search
+from chaintable.operations import Answer, Operation, PassageSearch
 from chaintable.ui.documents.account import call_of, is_round, votes_of
 from chaintable.ui.parts.words import shorten
 
@@ -27,7 +27,7 @@ def plans_to_guess(chain: Chain, k: int) -> dict[str, str]:
     query, the question itself is another.
     """
     step, call = chain.steps[k], call_of(chain.steps[k])
-    if not (is_round(chain, k) and step.done and isinstance(step.operation, Search | Answer)):
+    if not (is_round(chain, k) and step.done and isinstance(step.operation, PassageSearch | Answer)):
         return {}
     if call is not None and call.prompt.purpose == FORCED:
         return {}
@@ -40,14 +40,14 @@ def plans_to_guess(chain: Chain, k: int) -> dict[str, str]:
 def plan_taken(chain: Chain, k: int) -> str:
     """Return the name of the plan that step k carried out; "" where there is no choice."""
     plans, operation = plans_to_guess(chain, k), chain.steps[k].operation
-    wanted = f"Search “{_query(operation)}”" if isinstance(operation, Search) else ANSWER_NOW
+    wanted = f"Search “{_query(operation)}”" if isinstance(operation, PassageSearch) else ANSWER_NOW
     return next((name for name, words in plans.items() if words == wanted), "")
 
 
 def _queries(chain: Chain, k: int) -> list[str]:
     """Return the queries to choose from: the one that was sent, those with the most votes, and perhaps the question."""
     operation = chain.steps[k].operation
-    sent = [_query(operation)] if isinstance(operation, Search) else []
+    sent = [_query(operation)] if isinstance(operation, PassageSearch) else []
     planned = [_short(vote.words) for vote in votes_of(chain, k) if not vote.answers]
     found = list(dict.fromkeys([*sent, *planned]))[:_MOST]
     if len(found) < _FEWEST:
@@ -56,7 +56,7 @@ def _queries(chain: Chain, k: int) -> list[str]:
 
 
 def _query(operation: Operation) -> str:
-    return _short(operation.query) if isinstance(operation, Search) else ""
+    return _short(operation.query) if isinstance(operation, PassageSearch) else ""
 
 
 def _short(query: str) -> str:

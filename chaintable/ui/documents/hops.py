@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.chain import Chain
-from chaintable.operations import Search
+from chaintable.operations import PassageSearch
 from chaintable.operations.grammar import and_list
 from chaintable.retrieval.words import content
 from chaintable.state import Note
@@ -54,7 +54,7 @@ def hops_of(chain: Chain) -> Hops:
         note = new_evidence(chain, k)
         if note is None or len(hops) == MOST_HOPS:
             continue
-        query = step.operation.query if isinstance(step.operation, Search) else ""
+        query = step.operation.query if isinstance(step.operation, PassageSearch) else ""
         from_ = _origin(query, chain.question.text, notes)
         notes.append(note)
         hops.append(Hop(k + 1, query, note.title, len(notes), from_, note not in last))

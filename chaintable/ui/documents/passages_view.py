@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.excerpts.suspicious import reads_like_an_order
-from chaintable.operations import Search
+from chaintable.operations import PassageSearch
 from chaintable.retrieval.corpus import best_sentence, corpus_of
 from chaintable.state import Note, State
 from chaintable.ui.documents import actions
@@ -17,7 +17,7 @@ from chaintable.ui.parts.words import counted, percent, shorten
 MOST_CARDS = 40
 
 
-def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
+def draw_ranks(chain: Chain, k: int, search: PassageSearch, live: bool) -> None:
     """Draw what the query of step k found; a passage can be taken in place of the one that it brought, or added."""
     before = chain.before(k)
     for ranked in ranks_of(search.query, before, new_evidence(chain, k)):
@@ -25,7 +25,7 @@ def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
         if live or ranked.is_new or ranked.number:
             continue
         with st.container(horizontal=True, key=f"rank_{k}_{ranked.row}", gap="small"):
-            draw_take("Take this one instead", f"take_{k}_{ranked.row}", k, taken_instead(search, ranked.row))
+            draw_take("Take this one instead", f"take_{k}_{ranked.row}", k, search.taking(ranked.row))
             st.button(
                 "Add it too",
                 key=f"keep_{k}_{ranked.row}",
@@ -36,18 +36,13 @@ def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
             )
 
 
-def draw_take(label: str, key: str, k: int, search: Search) -> None:
+def draw_take(label: str, key: str, k: int, search: PassageSearch) -> None:
     """Draw the button that puts another search in the place of step k."""
     swap = ":material/swap_vert:"
     st.button(label, key=key, type="tertiary", icon=swap, on_click=actions.take, args=(k, search))
 
 
-def taken_instead(search: Search, row: int) -> Search:
-    """Return the same search with another passage; of a search for a sentence, that passage's best one."""
-    return Search(search.query, row, None if search.sentence is None else 0)
-
-
-def draw_found(search: Search, before: State) -> None:
+def draw_found(search: PassageSearch, before: State) -> None:
     """Draw what a query would find in a state."""
     for ranked in ranks_of(search.query, before, None):
         st.html(ranked_html(ranked, search.query, before))

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.operations import Answer, Operation, Search
+from chaintable.operations import Answer, Operation, PassageSearch
 from chaintable.operations.grammar import and_list
 from chaintable.state import State
 from chaintable.ui.documents.account import (
@@ -118,6 +118,7 @@ def _draw_scored(k: int, place: int, one: Scored, live: bool) -> None:
 def scored_words(one: Scored) -> str:
     """Return the score of a query and the passages that compete for it.
 
+    >>> from chaintable.operations import Search
     >>> scored_words(Scored(Search("Idol"), True, "1 of 7 passages fits", ("American Idol",), 1))
     '1 of 7 passages fits: American Idol'
     """
@@ -128,7 +129,7 @@ def scored_words(one: Scored) -> str:
 def draw_brought(chain: Chain, k: int, live: bool) -> None:
     """Draw what the query of step k found, and the evidence after the step, or that an answer was read from."""
     step, kind = chain.steps[k], "live" if live else "round"
-    if isinstance(step.operation, Search):
+    if isinstance(step.operation, PassageSearch):
         st.markdown(f"**What “{escape(shorten(step.operation.query, _LONG))}” finds**")
         draw_ranks(chain, k, step.operation, live)
     after = step.state.evidence
@@ -145,12 +146,12 @@ def is_evidence_change(operation: Operation, before: State, after: State) -> boo
     """Whether a step in a form would search, or change the evidence, and leave the table as it is."""
     if before.passages is None or after.table is not before.table or isinstance(operation, Answer):
         return False
-    return isinstance(operation, Search) or before.evidence != after.evidence
+    return isinstance(operation, PassageSearch) or before.evidence != after.evidence
 
 
 def draw_preview(operation: Operation, before: State, after: State) -> None:
     """Draw what a step in a form would bring: what its query finds, or the evidence after it."""
-    if isinstance(operation, Search):
+    if isinstance(operation, PassageSearch):
         st.markdown(f"**What “{escape(shorten(operation.query, _LONG))}” finds**")
         draw_found(operation, before)
         return

@@ -12,7 +12,7 @@ from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import Method
 from chaintable.models import EMBEDDED, ModelKind, OnToken, Opening
-from chaintable.models.kinds import EmbeddedKind, OpenAIKind, known_limits
+from chaintable.models.kinds import EmbeddedKind, known_limits
 from chaintable.models.serving.budget import Account, Budget, Spending
 from chaintable.models.serving.cached import InStore, Records
 from chaintable.models.serving.daily import Ceilings, Daily, Purse
@@ -74,12 +74,12 @@ class Wanted:
         """Return the choices that the environment makes; the embedded model if it makes none."""
         if settings is None:
             return cls()
-        known = models.kind_of(settings.model)[0].sends
+        kind, name = models.kind_of(settings.model)
         first = next(iter(settings.allowed_base_urls), "")
         return cls(
-            kind=OpenAIKind.name if known else models.kind_of(settings.model)[0].name,
+            kind=kind.name,
             base_url=settings.server if settings.has_server else first,
-            model=settings.model if known else "",
+            model=name if kind.sends else "",
             calls=settings.budget_calls,
             tokens=settings.budget_tokens,
             money=settings.budget_money,
@@ -217,7 +217,7 @@ class Choice:
         if not wanted.server:
             return cls(wanted.model_kind.name, method=wanted.chosen, kind=wanted.model_kind)
         if settings is None:
-            raise InputError("The settings of this computer cannot be read.", "Mend them, or use the embedded model.")
+            raise InputError("The settings of this computer can't be read.", "Fix them, or use the embedded model.")
         connected = wanted.connected(settings)
         if not wanted.model.strip():
             raise InputError(
@@ -258,8 +258,8 @@ class Choice:
         embeddings find the passages, the method's requests for them count and end as the model's do.
         """
         if self.settings is None:
-            usual = self.kind.name == EMBEDDED
-            return embedded() if usual else self.kind.open("", Opening(hear=hear, cancelled=cancelled))
+            opening = Opening(hear=hear, cancelled=cancelled)
+            return embedded() if self.kind.comes_along else self.kind.open("", opening)
         gone = Spending(spent.requests, spent.spent.tokens, spent.spent.price)
         account = Account(self.budget or known_limits(self.settings), gone, self._daily(records))
         opening = Opening(

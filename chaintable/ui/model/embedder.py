@@ -2,14 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from chaintable.dialogue import Attempt
 from chaintable.errors import InputError
 from chaintable.methods import Method
-from chaintable.methods.furepa import FuRePA
 from chaintable.models.serving.budget import Account
 from chaintable.models.serving.retrying import Cancel
 from chaintable.settings import Settings
@@ -25,11 +23,6 @@ _opened: "deque[tuple[Settings, str, KeptVectors]]" = deque(maxlen=4)
 _lock = Lock()
 
 
-def takes_embeddings(method: Method) -> bool:
-    """Whether the method can find passages by embeddings."""
-    return isinstance(method, FuRePA)
-
-
 def embedding_model(method: Method) -> str:
     """Return the name of the model whose embeddings find the passages; "" if they are found by their words."""
     return str(getattr(getattr(method, "retriever", None), "name", ""))
@@ -40,7 +33,7 @@ def searching_by(model: str, method: Method, settings: Settings, replay: bool) -
 
     A `replay` sends nothing. A method that doesn't search, or no model, is returned as it is.
     """
-    if not model or not isinstance(method, FuRePA):
+    if not model or not method.takes_embeddings:
         return method
     if replay:
         raise InputError("Replay only is on, and embeddings are never saved.", f"Turn it off, {_CLEAR}")
@@ -52,7 +45,7 @@ def searching_by(model: str, method: Method, settings: Settings, replay: bool) -
         )
     from chaintable.models.openai.embeddings import EmbeddingRetriever
 
-    return replace(method, retriever=EmbeddingRetriever(settings, model, _vectors(settings, model)))
+    return method.finding_by(EmbeddingRetriever(settings, model, _vectors(settings, model)))
 
 
 def connect(method: Method, account: Account, cancelled: Cancel, hear: Callable[[Attempt], None]) -> None:
@@ -64,9 +57,8 @@ def connect(method: Method, account: Account, cancelled: Cancel, hear: Callable[
 
 def found_alike(method: Method, other: Method) -> Method:
     """Return the method with the connection by which another one finds passages, so that both pay from one account."""
-    if isinstance(method, FuRePA) and isinstance(other, FuRePA) and method.retriever is not None:
-        return replace(method, retriever=other.retriever)
-    return method
+    both = embedding_model(method) and other.takes_embeddings
+    return method.finding_by(getattr(other, "retriever", None)) if both else method
 
 
 def _vectors(settings: Settings, model: str) -> "KeptVectors":

@@ -13,7 +13,6 @@ from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.model.connection_settings import draw_connection, draw_table_tokens
-from chaintable.ui.model.embedder import takes_embeddings
 from chaintable.ui.model.key_box import draw_tab_in_key_box
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.model.send_preview import draw_price_of_samples
@@ -81,7 +80,7 @@ def _draw_settings(held: Session, at_work: ConnectionTest | None) -> None:
             _draw_limits(held, held.settings)
         draw_method(held.wanted)
         draw_price_of_samples(held)
-        if held.wanted.server and takes_embeddings(held.wanted.chosen):
+        if held.wanted.server and held.wanted.chosen.takes_embeddings:
             _draw_embedder(held.wanted)
 
 

@@ -7,7 +7,6 @@ import pandas as pd
 import streamlit as st
 
 from chaintable import methods, models
-from chaintable.methods.chameleon import Chameleon
 from chaintable.models.serving.prices import count, render_money
 from chaintable.ui.owned import actions as owned
 from chaintable.ui.owned.controls import draw_share, draw_undo
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from chaintable.store import SavedChain
 
 Runs = Sequence["SavedChain"]
-PLANNED = frozenset(name for name, method in methods.ALL.items() if issubclass(method, Chameleon))
-"""The methods that play a plan of modules."""
 MOST_RUNS = 1_000
 MOST_EXPORTED = 200
 FILTERS = {
@@ -56,6 +53,10 @@ def draw_runs(held: Session) -> None:
     draw_upkeep(held, every)
 
 
+def _has_plan(run: "SavedChain") -> bool:
+    return run.method in methods.ALL and methods.ALL[run.method].plans_modules
+
+
 def _draw_plans(held: Session, shown: Runs) -> None:
     """Draw which module follows which in the plans of the runs shown; nothing is read before it is opened."""
     with st.expander(
@@ -68,7 +69,7 @@ def _draw_plans(held: Session, shown: Runs) -> None:
         st.caption("The plans of the runs listed above that were made by Chameleon, or of an evaluation.")
         if not opened.open:
             return
-        planned = [run.id for run in shown if run.method in PLANNED]
+        planned = [run.id for run in shown if _has_plan(run)]
         plans = plans_in(held.keeper.calls_of_steps(planned))
         if chosen := draw_transitions(plans, {run.id: run.question.text for run in shown}):
             _open(chosen)

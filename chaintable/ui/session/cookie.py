@@ -13,8 +13,7 @@ import streamlit as st
 
 from chaintable import methods, models
 from chaintable.errors import ChainTableError
-from chaintable.models import EMBEDDED
-from chaintable.models.kinds import OpenAIKind
+from chaintable.models import EMBEDDED, usual_kind
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.extras import are_extras
@@ -104,7 +103,7 @@ def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
 def _with_settings(found: dict[str, Any]) -> dict[str, Any]:
     """Convert the cookies of earlier versions to today's names."""
     if "server" in found:
-        found["kind"] = OpenAIKind.name if found.pop("server") is True else EMBEDDED
+        found["kind"] = usual_kind(sends=found.pop("server") is True)
     earlier = {name: found.pop(name) for name in ("style", "ahead") if name in found}
     return {"settings": {methods.DEFAULT: earlier}, **found} if earlier else found
 
