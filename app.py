@@ -1,4 +1,4 @@
-"""ChainTable in the browser: `./run`, or `streamlit run app.py`. A new page is one more line in PAGES."""
+"""ChainTable in the browser: `./run`, or `streamlit run app.py`. A new page is an import and a line in PAGES."""
 
 from streamlit.starlette import App
 

@@ -146,7 +146,7 @@ def test_nothing_that_was_read_is_executed():
     assert [f"{module}: {found}" for module, tree in modules().items() for found in unsafe(tree)] == []
 
 
-def test_session_state_is_touched_in_one_file():
+def test_session_state_is_touched_where_the_session_lives_and_where_widgets_call_actions():
     at_home = re.compile(r"chaintable\.ui\.(session\.here|\w+(\.drawer)?\.actions)")
     touched = [name for name, tree in modules().items() if mentions_session_state(tree)]
     assert [name for name in touched if not at_home.fullmatch(name)] == []

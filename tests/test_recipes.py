@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from chaintable import methods
+from chaintable.prompts.language import OFFERED
+
 ROOT = Path(__file__).parents[1]
 RECIPES = sorted(path for path in (ROOT / "docs" / "recipes").glob("*.md") if path.stem != "index")
 COPIED = ("app.py", "pages", "chaintable", "training", "prompts", "tests", "pyproject.toml", ".streamlit")
@@ -142,6 +145,28 @@ def test_the_recipes_work_as_they_are_written_and_keep_the_rules_of_the_house(co
 def test_the_list_names_every_recipe_and_nothing_else():
     index = (ROOT / "docs" / "recipes" / "index.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"\]\(([\w-]+)\.md\)", index)) == [path.stem for path in RECIPES]
+
+
+def test_the_list_says_how_many_lines_a_recipe_adds_to_a_file_that_is_there():
+    index = (ROOT / "docs" / "recipes" / "index.md").read_text(encoding="utf-8")
+    said = dict(re.findall(r"\]\(([\w-]+)\.md\).*\| two lines in `([\w./]+)` \|", index))
+    assert set(said) == {"operation", "method", "page", "reader"}
+    for recipe, file in said.items():
+        changes = [block for block in BLOCKS[recipe] if block.language == "diff"]
+        assert all(block.path.endswith(file) for block in changes)
+        assert [line[:1] for block in changes for line in block.text.splitlines() if line[:1] in "+-"] == ["+", "+"]
+
+
+def test_no_recipe_uses_the_old_name_of_a_hole():
+    assert not [path.name for path in RECIPES if "{{ note }}" in path.read_text(encoding="utf-8")]
+
+
+def test_the_documentation_lists_every_hole_that_the_page_offers_and_no_other():
+    page = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]*) \|", page.partition("| Hole |")[2].partition("Filters:")[0], re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    own = {hole for method in methods.ALL for ask in methods.open_method(method).asks for hole in ask.holes}
+    assert named == {*OFFERED, *own}
 
 
 def test_a_change_is_made_where_its_lines_stand():

@@ -34,6 +34,8 @@ HOLES = (
     "examples",
 )
 """The holes that every template has. The method that uses a template declares any others."""
+OFFERED = tuple(name for name in HOLES if name != "note")
+"""Those that are offered; `note` is the name of `caption` in old versions."""
 FILTERS = ("join", "lower", "upper", "capitalize", "title", "trim", "replace", "length", "first", "last", "default")
 _OF_LOOPS = ("index", "index0", "first", "last", "length")
 # Forbidden: whatever could run forever, call the program or read files. A template only shows what it is given.

@@ -1,4 +1,4 @@
-"""A page is added with a file of its own and a line in `app.py`: with state, and with a part of the address."""
+"""A page is added with a file of its own and two lines in `app.py`: with state, and with a part of the address."""
 
 from pathlib import Path
 

@@ -7,7 +7,7 @@ import streamlit as st
 from chaintable.errors import InputError
 from chaintable.methods import find_faults, holes_of
 from chaintable.prompts import Fault, PromptText, original, parse_demonstrations
-from chaintable.prompts.language import HOLES
+from chaintable.prompts.language import OFFERED
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.preview import Preview, preview
@@ -22,7 +22,7 @@ def draw_text(own: PromptsState) -> None:
     """Draw the editor of the front matter and template, with any errors in them."""
     _draw_editor("Front matter and template", own, "text")
     _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
-    names = ", ".join(code(name) for name in (*HOLES, *holes_of(own.method, own.name)))
+    names = ", ".join(code(name) for name in (*OFFERED, *holes_of(own.method, own.name)))
     st.caption(f"Available variables: {names}.")
 
 
