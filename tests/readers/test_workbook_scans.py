@@ -208,11 +208,11 @@ def test_repeated_texts_that_need_far_more_than_the_file_has_are_refused(monkeyp
 
 
 def test_styles_without_an_end_take_no_time() -> None:
-    started = time.process_time()
+    started = time.thread_time()
     assert cell_formats(b"<cellXfs" * 200_000) == []
     assert list(number_formats(b'<numFmt numFmtId="1" ' * 100_000)) == []
     assert cell_formats(b'<cellXfs><xf numFmtId="9"/><xf x="<xf numFmtId="10"/></cellXfs>') == [b"9", b"0", b"10"]
-    assert time.process_time() - started < 1
+    assert time.thread_time() - started < 30  # a pattern that backtracks takes minutes; not a measure of speed
 
 
 def test_a_style_that_names_no_format_is_counted_too() -> None:

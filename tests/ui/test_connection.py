@@ -50,6 +50,7 @@ def test_an_address_that_is_none_is_a_problem_too() -> None:
 def test_nobody_has_to_wait_for_a_server_that_says_nothing(server: ScriptedServer) -> None:
     server.always = HANG
     test = ConnectionTest(wanted(server), settings())
+    assert server.arrived.acquire(timeout=60), "it has asked"
     assert not test.wait(0.05)  # the server never answers: only a wait that gives up comes back
     assert (test.value, test.problem, test.done) == (None, None, False)
 
