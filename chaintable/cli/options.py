@@ -56,8 +56,8 @@ Pictures = Annotated[
     typer.Option(
         "--picture",
         metavar="FILE",
-        help="A picture that goes with the question (PNG, JPEG or WebP), which --method chameleon looks at. Nothing of "
-        "it is sent with --mask. Repeat it for more.",
+        help="A picture that goes with the question (PNG, JPEG or WebP), which --method chameleon looks at. It "
+        "isn't sent with --mask. Repeat it for more.",
     ),
 ]
 NoTable = Annotated[

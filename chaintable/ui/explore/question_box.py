@@ -27,8 +27,7 @@ KIND_WORDS: dict[Kind, str] = {
 _HINT = "A text that belongs to the question. It stands beside the table as a note, and every step can read it."
 _PICTURES = (
     "Pictures that belong to the question. Run puts them beside the table. Chameleon reads the text in them and asks a "
-    "model that can see what they show; other methods don't look at them. Nothing of them is sent while columns are "
-    "masked."
+    "model that can see what they show; other methods don't look at them. They aren't sent while columns are masked."
 )
 PICTURE_ENDINGS = ["png", "jpg", "jpeg", "webp"]
 _WRITTEN: Kind = "long_answer"

@@ -61,7 +61,7 @@ def _draw_live(room: Room, own: Student) -> None:
     scene = room.scene
     with st.container(key="room", gap="small"):
         if room.closed:
-            st.info("The room is closed. Nothing of it was kept.", icon=":material/meeting_room:")
+            st.info("The room is closed, and its guesses are deleted.", icon=":material/meeting_room:")
         elif scene is None:
             st.info("You are in. The first step appears here.", icon=":material/hourglass_empty:")
         else:
