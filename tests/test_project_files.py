@@ -102,6 +102,18 @@ def test_actions_are_pinned_to_a_version_and_jobs_may_only_read(path: Path):
     assert all("timeout-minutes" in job or "uses" in job for job in workflow["jobs"].values())
 
 
+def test_workflows_and_dockerfile_are_checked_by_linters_of_one_version():
+    commands = [step.get("run", "") for step in yaml_of(".github/workflows/ci.yml")["jobs"]["lint"]["steps"]]
+    linters = [re.fullmatch(r"pipx run --spec [\w-]+==[\d.]+ (.+)", command) for command in commands]
+    assert [linter[1] for linter in linters if linter] == ["actionlint", "hadolint Dockerfile"]
+
+
+def test_what_runs_before_a_commit_names_no_program_by_a_path_that_windows_lacks():
+    hooks = [hook for repo in yaml_of(".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
+    entries = [hook["entry"] for hook in hooks if "entry" in hook]
+    assert entries and not [entry for entry in entries if "/" in entry.split()[0]]
+
+
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_name_only_files_that_exist(path: Path):
     commands = "\n".join(step.get("run", "") for step in steps_of(yaml.safe_load(path.read_text(encoding="utf-8"))))
