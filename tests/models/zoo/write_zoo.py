@@ -12,9 +12,9 @@ from zoo_strangers import GROUPS  # noqa: E402
 
 _HEAD = """# Models as they are
 
-Models and servers misbehave in many ways. Each row below describes a local test server that misbehaves, and what comes of a
-question in all styles: `tests/models/zoo` holds them, and a test keeps this page true. The question takes 4 requests in
-the style of the paper and 2 in the structured styles (one step, or the whole chain, in one JSON reply); its
+Models and servers misbehave in many ways. Each row below describes a local test server that misbehaves, and what comes
+of a question in all styles: `tests/models/zoo` holds them, and a test keeps this page true. The question takes 4
+requests in the style of the paper and 2 in the structured styles (one step, or the whole chain, in one JSON reply); its
 right answer is ITA. More requests mean that a request was sent again or that the model was asked to correct its reply.
 Where no answer is possible, the name of the error stands in its place, and the page says what happened and what to do.
 """
