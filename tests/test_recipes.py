@@ -16,7 +16,17 @@ from chaintable.prompts.language import OFFERED
 
 ROOT = Path(__file__).parents[1]
 RECIPES = sorted(path for path in (ROOT / "docs" / "recipes").glob("*.md") if path.stem != "index")
-COPIED = ("app.py", "pages", "chaintable", "training", "prompts", "tests", "pyproject.toml", ".streamlit")
+COPIED = (
+    "app.py",
+    "requirements.txt",
+    "pages",
+    "chaintable",
+    "training",
+    "prompts",
+    "tests",
+    "pyproject.toml",
+    ".streamlit",
+)
 LEFT_OUT = shutil.ignore_patterns("spreadsheets", "judged", "browser")
 
 _BLOCK = re.compile(r'^```(\w+) title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
