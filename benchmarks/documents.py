@@ -28,7 +28,7 @@ from chaintable.models.embedded.settling import settle
 from chaintable.playing import play
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import Corpus, corpus_of
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 from chaintable.source import Source
 from chaintable.state import Passages, Question
 from chaintable.table import Table

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chaintable.errors import StepError
-from chaintable.methods.asking.cells import read_values
+from chaintable.methods.asking.batched_cells import read_values
 from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply

@@ -18,7 +18,7 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.summary import summary_of
+from chaintable.exchange.chain_summary import summary_of
 from chaintable.opening import OpenedRun, open_run
 from chaintable.recorded import RUNS, play_run
 from chaintable.samples import read_sample

@@ -20,7 +20,7 @@ from chaintable.models.embedded.hops.planner import plans, stop_features, walk
 from chaintable.models.embedded.hops.reader import read_answers, sure_features
 from chaintable.models.embedded.hops.weights import HopWeights, shipped_weights
 from chaintable.readers.documents.question_sets import question_in, read_set, records_of
-from chaintable.retrieval.asked import AskedOf
+from chaintable.retrieval.corpus_questions import AskedOf
 from training.hops import ENOUGH, Item, corpus_of, items_of, read_file, without_titles
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "multihop"

@@ -12,7 +12,7 @@ from chaintable.methods import ChainOfTable, Method
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.person import Drive, Reply
 from chaintable.recorded import Flaw
-from chaintable.recorded.record import HAND, run_record
+from chaintable.recorded.writing import HAND, run_record
 from chaintable.samples import read_sample
 from chaintable.state import Question
 

@@ -18,9 +18,9 @@ from chaintable.models.embedded.hops.planner import candidates, features_of, pla
 from chaintable.models.embedded.hops.reader import read_answers, span_candidates, sure_features
 from chaintable.models.embedded.hops.weights import HopWeights, Linear, write_weights
 from chaintable.readers.documents.question_sets import Set, Titled, read_set, records_of
-from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.comparing import form_of
+from chaintable.retrieval.choice_questions import form_of
 from chaintable.retrieval.corpus import Corpus
+from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.retrieval.sentences import first_name
 from chaintable.state import Passages, Question
 from chaintable.table import Table

@@ -21,7 +21,7 @@ from chaintable.cli.keeping import LateStore
 from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.setups import Saved, setups_of
 from chaintable.comparing import Comparison, Lane, Setup, cost_of
-from chaintable.comparing.record import stored_record, summary_record
+from chaintable.comparing.saved_form import stored_record, summary_record
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, ModelError, StoreError
 from chaintable.models.serving.budget import Budget

@@ -34,7 +34,7 @@ class LateStore:
         if self.problem is not None:
             return ""
         try:
-            from chaintable.exchange.summary import summary_of
+            from chaintable.exchange.chain_summary import summary_of
 
             return self.open().save_chain(chain, parent or None, summary_of(chain))
         except StoreError as error:

@@ -12,7 +12,7 @@ from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.comparing.comparison import MOST_LANES, Comparison, Lane, Setup, lane_name
 from chaintable.comparing.figures import NOTHING_SPENT, Cost
-from chaintable.comparing.record import VERSION
+from chaintable.comparing.saved_form import VERSION
 from chaintable.declared_settings import usable
 from chaintable.errors import InputError
 from chaintable.exchange.run_file import read_json

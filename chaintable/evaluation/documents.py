@@ -12,8 +12,8 @@ from chaintable.errors import ChainTableError, InputError
 from chaintable.evaluation.answering import Answered, answer_from
 from chaintable.evaluation.datasets import read_records
 from chaintable.methods import Method
+from chaintable.readers.documents.passage_table import COLUMNS, MOST_PASSAGES
 from chaintable.readers.documents.question_sets import passages_in, question_in
-from chaintable.readers.documents.reading import COLUMNS, MOST_PASSAGES
 from chaintable.retrieval.sentences import first_name
 from chaintable.source import Source
 from chaintable.state import Passages

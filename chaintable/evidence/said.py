@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from chaintable.operations import Denotation
 from chaintable.operations.grammar import and_list
-from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.comparing import Compared, compared, form_of
+from chaintable.retrieval.choice_questions import Compared, compared, form_of
 from chaintable.retrieval.corpus import Corpus
+from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.retrieval.sentences import sentences
 from chaintable.state import Note, Passages, State
 from chaintable.table import Table

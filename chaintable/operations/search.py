@@ -11,7 +11,7 @@ from chaintable.operations.grammar.arguments import NUMBER, TEXT, Shape, number_
 from chaintable.operations.grammar.syntax import quoted, split_items, unquote
 from chaintable.operations.passages import evidence_note, named_passage, passage_inside, place_words, read_passage
 from chaintable.retrieval.corpus import best_sentence, corpus_of, evidence_rows, share_matched
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 from chaintable.state import State
 
 _LOOKED_AT = 50

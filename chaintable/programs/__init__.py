@@ -4,7 +4,7 @@
 isn't installed, `can_run` is False, and programs are shown but not run.
 """
 
-from chaintable.programs.reading import MODULES, ProgramError, read_program
+from chaintable.programs.parsing import MODULES, ProgramError, read_program
 from chaintable.programs.runner import Line, Ran, Value, can_run, run_program
 
 __all__ = ["MODULES", "Line", "ProgramError", "Ran", "Value", "can_run", "read_program", "run_program"]

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable
 
 from chaintable.programs import prelude
-from chaintable.programs.reading import Program
+from chaintable.programs.parsing import Program
 
 _OBJECTS = {"statistics": "_Statistics", "fractions": "_Fractions"}
 """Modules that the prelude stands in for, by an object with their functions."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from chaintable.programs.reading import ANSWER, Program, ProgramError, read_program
+from chaintable.programs.parsing import ANSWER, Program, ProgramError, read_program
 from chaintable.programs.rewriting import prepared
 
 Value = bool | int | float | str | list[Any] | dict[str, Any] | None

@@ -8,7 +8,7 @@ from itertools import pairwise
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
 from chaintable.readers.parquet import read_parquet
-from chaintable.readers.pictures.reading import is_picture, read_pictured_table
+from chaintable.readers.pictures.picture_table import is_picture, read_pictured_table
 from chaintable.readers.text.decoding import decode, detect_encoding
 from chaintable.readers.text.delimited import read_delimited
 from chaintable.readers.text.html_tables import read_html

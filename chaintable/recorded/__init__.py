@@ -1,7 +1,6 @@
 """Recorded runs: chains about the sample tables, replayed from saved replies without a key or a server."""
 
 from chaintable.models.recorded_replies import HAND
-from chaintable.recorded.record import run_record
 from chaintable.recorded.run import (
     RUNS,
     Flaw,
@@ -12,6 +11,7 @@ from chaintable.recorded.run import (
     read_recorded,
     recorded_run,
 )
+from chaintable.recorded.writing import run_record
 
 __all__ = [
     "HAND",

@@ -7,9 +7,9 @@ import pyarrow as pa
 
 from chaintable.errors import StepError
 from chaintable.retrieval.index import Bm25
+from chaintable.retrieval.index_words import WORD, content
 from chaintable.retrieval.passage import Named, ReadPassage
 from chaintable.retrieval.titles import Titles
-from chaintable.retrieval.words import WORD, content
 from chaintable.state import Passages, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.retrieval.words import STOP, stem, words_of_all
+from chaintable.retrieval.index_words import STOP, stem, words_of_all
 from chaintable.table import Positions
 
 Scores = npt.NDArray[np.float32]

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
+from chaintable.retrieval.index_words import STOP, content, folded, tokens
 from chaintable.retrieval.sentences import sentences
 from chaintable.retrieval.titles import Titles, keys_of
-from chaintable.retrieval.words import STOP, content, folded, tokens
 
 Words = tuple[str, ...]
 Named = tuple[tuple[int, int], ...]

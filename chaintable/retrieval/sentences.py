@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 
 _END = re.compile(r"(?<=[.!?])[\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,3}[^\W_a-zß-öø-ÿ])")
 _WIDE_END = re.compile(r"(?<=[。！？])")

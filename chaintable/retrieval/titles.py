@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from chaintable.retrieval.words import STOP, bare_title, folded, tokens, words
+from chaintable.retrieval.index_words import STOP, bare_title, folded, tokens, words
 
 PATH = " › "
 """What stands between the headings in the title of a passage."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from chaintable.retrieval.words import words
+from chaintable.retrieval.index_words import words
 from chaintable.searching.full_text import best_passages
 
 _FOLDER = Path(__file__).with_name("cards")

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from chaintable.retrieval.words import STOP, plain, tokens
+from chaintable.retrieval.index_words import STOP, plain, tokens
 from chaintable.searching.hits import Hit
 
 MOST_WORDS = 40

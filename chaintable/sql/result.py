@@ -20,9 +20,9 @@ from chaintable.sql.limits import Limits, TooMuchError
 from chaintable.sql.made import Made, columns_made, has_aggregate, is_star, reads_table, source_of, text_of
 from chaintable.sql.of_rows import RowQuery
 from chaintable.sql.query import Query, written
+from chaintable.sql.query_cost import builds_texts, is_steady
 from chaintable.sql.schema import ROW, Schema, SqlColumn, SqlValue
 from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
-from chaintable.sql.work import builds_texts, is_steady
 from chaintable.table import Origins, Table
 from chaintable.values import fold
 

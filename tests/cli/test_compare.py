@@ -10,7 +10,7 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
-from chaintable.comparing.record import read_stored
+from chaintable.comparing.saved_form import read_stored
 from chaintable.prompts import original
 from chaintable.settings import Settings, variable_of
 from chaintable.store import open_store

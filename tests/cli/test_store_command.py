@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from chaintable import cli
 from chaintable.chain import Chain, make_step
+from chaintable.exchange.chain_summary import summary_of
 from chaintable.exchange.run_file import read_run
-from chaintable.exchange.summary import summary_of
 from chaintable.operations import Answer, GroupBy, Reading
 from chaintable.settings import Settings, variable_of
 from chaintable.source import Source

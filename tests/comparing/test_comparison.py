@@ -11,7 +11,7 @@ from over_documents import played
 
 from chaintable.chain import Chain
 from chaintable.comparing import Comparison, Cost, Lane, Setup, parting_words, taken, where_apart
-from chaintable.comparing.record import comparison_to_json, read_stored, stored_record
+from chaintable.comparing.saved_form import comparison_to_json, read_stored, stored_record
 from chaintable.errors import StepError, StoreError
 from chaintable.exchange.run_file import read_run
 from chaintable.operations import Search

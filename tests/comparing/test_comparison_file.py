@@ -11,7 +11,7 @@ from comparing.test_alignment import BLUE, FIRST, RED, RIDERS, START, chain_of
 from chaintable.chain import Chain
 from chaintable.comparing import Comparison, Cost, Lane, Setup
 from chaintable.comparing.comparison_file import is_comparison, read_comparison
-from chaintable.comparing.record import comparison_to_json
+from chaintable.comparing.saved_form import comparison_to_json
 from chaintable.errors import InputError
 from chaintable.exchange.run_file import read_run
 from chaintable.source import Source

@@ -6,7 +6,7 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
-from chaintable.methods.binder.program import checked, names_of, parse_program
+from chaintable.methods.binder.binder_sql import checked, names_of, parse_program
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.remembered import Recalled, Unasked
 from chaintable.models.scripted import Scripted

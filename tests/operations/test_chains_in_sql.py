@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from chaintable.operations import ALL, Answer, Operation, Sql
 from chaintable.operations.grammar.calls import parse_call
+from chaintable.operations.queries.chain_as_query import written_in_sql
 from chaintable.operations.queries.results import reading_of
-from chaintable.operations.queries.written import written_in_sql
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 

@@ -24,7 +24,7 @@ from chaintable.readers import (
     read_source,
 )
 from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
-from chaintable.readers.documents.reading import MOST_PASSAGES
+from chaintable.readers.documents.passage_table import MOST_PASSAGES
 from chaintable.state import Passages
 
 MARKDOWN = b"""# Peru
@@ -351,7 +351,7 @@ def test_musique_and_lines_of_titled_texts_are_read():
 
 
 def test_more_passages_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("chaintable.readers.documents.reading.MOST_PASSAGES", 2)
+    monkeypatch.setattr("chaintable.readers.documents.passage_table.MOST_PASSAGES", 2)
     text = "\n\n".join(f"# H{number}\nText." for number in range(3))
     assert "more than 2 passages" in refused("a.md", text)
     assert MOST_PASSAGES == 100_000

@@ -10,15 +10,15 @@ from PIL import Image
 from chaintable.errors import InputError
 from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.readers.grid import Grid
+from chaintable.readers.pictures import child_tasks as child
 from chaintable.readers.pictures import opening
-from chaintable.readers.pictures import work as child
-from chaintable.readers.pictures.cells import Cell, cells_of, lines_of
 from chaintable.readers.pictures.decoding import decode_picture, enlarged
 from chaintable.readers.pictures.misread import account_of, notes_on, unsure_cells
 from chaintable.readers.pictures.opening import known_of, open_picture, text_in
-from chaintable.readers.pictures.reading import is_picture
+from chaintable.readers.pictures.picture_table import is_picture
 from chaintable.readers.pictures.recognition import Piece
 from chaintable.readers.pictures.tesseract import pieces_in
+from chaintable.readers.pictures.text_layout import Cell, cells_of, lines_of
 from chaintable.readers.pictures.turning import read_upright
 from chaintable.sandbox import Limits
 from chaintable.source import UnsureCell

@@ -21,13 +21,13 @@ from chaintable.errors import InputError
 from chaintable.pictures import JPEG, PNG, Picture, size_of
 from chaintable.readers import read_isolated, read_source
 from chaintable.readers.pictures import recognition
-from chaintable.readers.pictures.cells import cells_of, straightened
+from chaintable.readers.pictures.child_tasks import work
 from chaintable.readers.pictures.decoding import LONGEST_SIDE, decode_picture
 from chaintable.readers.pictures.opening import open_picture, text_in, with_pictures
 from chaintable.readers.pictures.recognition import Piece, recognizer
 from chaintable.readers.pictures.tesseract import Tesseract, pieces_in
+from chaintable.readers.pictures.text_layout import cells_of, straightened
 from chaintable.readers.pictures.turning import read_upright
-from chaintable.readers.pictures.work import work
 from chaintable.readers.wire import pack_source, unpack_source
 from chaintable.sandbox import Limits
 from chaintable.sandbox.limits import INSIDE

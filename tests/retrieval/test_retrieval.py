@@ -9,10 +9,10 @@ from chaintable.errors import StepError
 from chaintable.retrieval.clusters import Query, apart
 from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.index import Bm25, best_of
+from chaintable.retrieval.index_words import content
 from chaintable.retrieval.passage import MOST_READ
 from chaintable.retrieval.sentences import first_name, sentences
 from chaintable.retrieval.titles import Titles
-from chaintable.retrieval.words import content
 from chaintable.state import Passages, State
 from chaintable.table import Table
 

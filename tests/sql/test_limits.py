@@ -14,7 +14,7 @@ from chaintable.errors import StepError
 from chaintable.sql import Limits, Schema, read_query, run_query
 from chaintable.sql.closed_door import Door, opened
 from chaintable.sql.limits import TooMuchError, bytes_written
-from chaintable.sql.work import builds_texts, is_steady
+from chaintable.sql.query_cost import builds_texts, is_steady
 from chaintable.table import Table
 
 ORDERS = Table.from_frame(made_up(12_000))

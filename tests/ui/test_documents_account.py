@@ -12,7 +12,8 @@ from chaintable.source import Source
 from chaintable.state import Passages, Question
 from chaintable.table import Table
 from chaintable.ui.chain.step_menu import other_candidates
-from chaintable.ui.documents.account import (
+from chaintable.ui.documents.html import passage_html, seen_html, text_with
+from chaintable.ui.documents.round_account import (
     Bar,
     Vote,
     bar_of,
@@ -24,7 +25,6 @@ from chaintable.ui.documents.account import (
     seen_of,
     votes_of,
 )
-from chaintable.ui.documents.html import passage_html, seen_html, text_with
 from chaintable.ui.documents.round_view import refused_words
 
 

@@ -19,7 +19,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.address import app_address
 from chaintable.errors import InputError
 from chaintable.settings import Settings
-from chaintable.ui.serving import facts, server
+from chaintable.ui.serving import server, server_facts
 from chaintable.ui.serving.address import check_address, is_loopback, served_at
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
@@ -197,7 +197,7 @@ def test_on_a_network_visitors_can_set_no_server_but_the_listed_and_the_owners(m
         base_url="http://model.internal/v1", allowed_base_urls=("http://other/v1", "http://model.internal/v1")
     )
     monkeypatch.setattr(entering, "read_settings", lambda: owner.but(allowed_base_urls=()))
-    monkeypatch.setattr(facts, "open_to_network", True)
+    monkeypatch.setattr(server_facts, "open_to_network", True)
     settings, _ = entering._settings()
     assert settings is not None
     with pytest.raises(InputError, match=r"169\.254\.169\.254"):
@@ -210,12 +210,12 @@ def test_on_a_network_visitors_can_set_no_server_but_the_listed_and_the_owners(m
 
 def test_on_a_network_without_any_server_none_can_be_set(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(entering, "read_settings", lambda: Settings(base_url="", api_key=None, azure_endpoint=""))
-    monkeypatch.setattr(facts, "open_to_network", True)
+    monkeypatch.setattr(server_facts, "open_to_network", True)
     settings, _ = entering._settings()
     assert settings is not None and not settings.has_server
     with pytest.raises(InputError, match="none is"):
         settings.connected_to("http://10.0.0.1/v1")
-    monkeypatch.setattr(facts, "open_to_network", False)
+    monkeypatch.setattr(server_facts, "open_to_network", False)
     open_settings, _ = entering._settings()
     assert open_settings is not None and open_settings.connected_to("http://10.0.0.1/v1").has_server
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.session import visitor
 from chaintable.ui.session.visitor import COOKIE, Visitor, draw_claim, new_token, visiting
 
@@ -74,7 +74,7 @@ def test_what_belongs_to_nobody_is_for_who_sits_at_this_computer(
     browser: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, host: str, open_to_network: bool, here: bool
 ) -> None:
     browser.context.headers["Host"] = host
-    monkeypatch.setattr(facts, "open_to_network", open_to_network)
+    monkeypatch.setattr(server_facts, "open_to_network", open_to_network)
     assert visiting().person().at_this_computer is here
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Candidate, Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Author, Completion
 from chaintable.errors import StepError
-from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
+from chaintable.methods.asking.batched_cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.support import support_remark, without_marks

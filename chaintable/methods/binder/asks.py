@@ -4,9 +4,9 @@ import re
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
-from chaintable.methods.asking.cells import read_values
+from chaintable.methods.asking.batched_cells import read_values
 from chaintable.methods.base import Ask
-from chaintable.methods.binder.program import Program, checked, parse_program
+from chaintable.methods.binder.binder_sql import Program, checked, parse_program
 from chaintable.operations import Operation, Sql, WriteNote
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.replies import parse_answer

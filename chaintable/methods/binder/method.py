@@ -13,15 +13,15 @@ from chaintable.declared_settings import setting
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
-from chaintable.methods.asking.cells import MOST_ROWS
+from chaintable.methods.asking.batched_cells import MOST_ROWS
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.side_by_side import side_by_side
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.binder.asks import ASKS, MAP, PROGRAM, TITLE
+from chaintable.methods.binder.binder_sql import checked, parse_program
 from chaintable.methods.binder.parts import last_part, next_part
-from chaintable.methods.binder.program import checked, parse_program
-from chaintable.methods.binder.votes import elected, played, read_drawn
+from chaintable.methods.binder.program_votes import elected, played, read_drawn
 from chaintable.methods.text_to_sql import described
 from chaintable.operations import Operation, Sql, WriteNote
 from chaintable.operations.unread import Unread

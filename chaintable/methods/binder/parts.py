@@ -10,12 +10,12 @@ from chaintable.dialogue import Author
 from chaintable.errors import StepError
 from chaintable.excerpts import view_of
 from chaintable.methods.asking.answers import QUERY
-from chaintable.methods.asking.cells import fill_from
+from chaintable.methods.asking.batched_cells import fill_from
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Asking
 from chaintable.methods.binder.asks import ANS, MAP, answer_in
-from chaintable.methods.binder.program import ModelCall, Program, names_of, written
+from chaintable.methods.binder.binder_sql import ModelCall, Program, names_of, written
 from chaintable.operations import AddColumn, Answer, Operation, Sql, SqlNote, WriteNote
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.queries.results import reading_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from chaintable.dialogue import Prompt
 from chaintable.methods.asking.answers import ANSWER
-from chaintable.methods.asking.cells import MOST_ROWS, SAMPLE_ROWS
+from chaintable.methods.asking.batched_cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
 from chaintable.methods.chain_of_table.rest import WHOLE
 from chaintable.operations import PLANNED_MODULES, Answer, Operation, OperationSet

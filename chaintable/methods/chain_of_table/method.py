@@ -12,7 +12,7 @@ from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY, answer_from
 from chaintable.methods.asking.arguments import Reading, operation_from
-from chaintable.methods.asking.cells import arguments_prompt
+from chaintable.methods.asking.batched_cells import arguments_prompt
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Method

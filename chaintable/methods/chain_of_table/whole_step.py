@@ -7,7 +7,7 @@ from chaintable.chain import Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import completed
-from chaintable.methods.asking.cells import first_rows
+from chaintable.methods.asking.batched_cells import first_rows
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes

@@ -11,7 +11,7 @@ from chaintable.operations import Answer, Operation, Reading, Search
 from chaintable.operations.grammar import whole
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.readings import SAID
-from chaintable.retrieval.words import words
+from chaintable.retrieval.index_words import words
 from chaintable.state import State
 
 _MARK = re.compile(r"(?:^|\n)[ \t>*#-]{0,8}\[?\b(analysis|search|answer)\b(?:\]|(?=[ \t]*:))[ \t*]*:?", re.IGNORECASE)

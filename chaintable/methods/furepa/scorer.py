@@ -7,7 +7,7 @@ import numpy as np
 
 from chaintable.errors import StepError
 from chaintable.retrieval.corpus import Corpus, corpus_of
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 from chaintable.state import State
 
 

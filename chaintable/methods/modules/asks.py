@@ -23,8 +23,8 @@ from chaintable.operations.modules import (
     RetrieveKnowledge,
 )
 from chaintable.programs import read_program
-from chaintable.programs.reading import MODULES as IMPORTS
-from chaintable.programs.reading import code_in
+from chaintable.programs.parsing import MODULES as IMPORTS
+from chaintable.programs.parsing import code_in
 
 PLAN = "plan_modules"
 

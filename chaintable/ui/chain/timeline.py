@@ -14,7 +14,7 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
-from chaintable.ui.documents.account import call_of, is_round
+from chaintable.ui.documents.round_account import call_of, is_round
 from chaintable.ui.documents.round_view import draw_brought, draw_plans
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.notes import draw_beside_table

@@ -13,9 +13,9 @@ from chaintable.errors import ChainTableError, InputError
 from chaintable.opening import check_json, open_run
 from chaintable.prompts import PromptText
 from chaintable.state import Question
+from chaintable.ui.compare.lane_jobs import Comparing, LaneJob, Play
 from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.compare.work import Comparing, LaneJob, Play
 from chaintable.ui.explore.opening import limits_of
 from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.parts.words import shorten

@@ -14,8 +14,8 @@ from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import lane_figures
-from chaintable.ui.compare.work import Play
-from chaintable.ui.documents.account import is_round
+from chaintable.ui.compare.lane_jobs import Play
+from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.explore.answer import check_of
 from chaintable.ui.model.connection_settings import draw_table_slider, draw_thinking
 from chaintable.ui.model.method_settings import TABLE_TOKENS

@@ -6,15 +6,15 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from chaintable.comparing import Alignment, Comparison, lane_name, parting_words
-from chaintable.comparing.record import comparison_to_json
+from chaintable.comparing.saved_form import comparison_to_json
 from chaintable.exchange.run_file import LIMIT_MB
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import draw_figures, draw_narrow_style
 from chaintable.ui.compare.form import draw_form
+from chaintable.ui.compare.lane_jobs import Comparing
 from chaintable.ui.compare.lanes import draw_heads, draw_rows
 from chaintable.ui.compare.parting_view import draw_parting, other_shown
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.compare.work import Comparing
 from chaintable.ui.explore.opening import prepare_reading
 from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.announcer import announce

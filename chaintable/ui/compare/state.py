@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from chaintable.comparing import Comparison
 from chaintable.errors import ChainTableError
+from chaintable.ui.compare.lane_jobs import Comparing
 from chaintable.ui.compare.setups import Draft
-from chaintable.ui.compare.work import Comparing
 
 
 @dataclass(slots=True)

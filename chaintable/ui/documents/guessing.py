@@ -3,7 +3,7 @@
 from chaintable.chain import Chain
 from chaintable.methods.furepa.method import FORCED
 from chaintable.operations import Answer, Operation, PassageSearch
-from chaintable.ui.documents.account import call_of, is_round, votes_of
+from chaintable.ui.documents.round_account import call_of, is_round, votes_of
 from chaintable.ui.parts.words import shorten
 
 ASKED = "Which query would you send?"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from chaintable.retrieval.corpus import spans_matched
-from chaintable.ui.documents.account import Bar, Seen
+from chaintable.ui.documents.round_account import Bar, Seen
 from chaintable.ui.parts.markup import Mark, with_marks
 from chaintable.ui.parts.words import shorten
 

@@ -10,8 +10,8 @@ from chaintable.operations import PassageSearch
 from chaintable.retrieval.corpus import best_sentence, corpus_of
 from chaintable.state import Note, State
 from chaintable.ui.documents import actions
-from chaintable.ui.documents.account import Ranked, new_evidence, ranks_of, where_of
 from chaintable.ui.documents.html import passage_html
+from chaintable.ui.documents.round_account import Ranked, new_evidence, ranks_of, where_of
 from chaintable.ui.parts.words import counted, percent, shorten
 
 MOST_CARDS = 40

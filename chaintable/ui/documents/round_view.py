@@ -6,7 +6,9 @@ from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, PassageSearch
 from chaintable.operations.grammar import and_list
 from chaintable.state import State
-from chaintable.ui.documents.account import (
+from chaintable.ui.documents.html import bar_html, seen_html
+from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks, draw_take
+from chaintable.ui.documents.round_account import (
     Refused,
     Scored,
     Vote,
@@ -17,8 +19,6 @@ from chaintable.ui.documents.account import (
     seen_of,
     votes_of,
 )
-from chaintable.ui.documents.html import bar_html, seen_html
-from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks, draw_take
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.page import link_to

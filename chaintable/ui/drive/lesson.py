@@ -12,9 +12,9 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_menu import PICTURE
 from chaintable.ui.chain.step_row import row_of_two
 from chaintable.ui.chain.timeline import author_words, step_icon
-from chaintable.ui.documents.account import is_round
 from chaintable.ui.documents.guessing import asked_words, plan_taken, plans_to_guess
 from chaintable.ui.documents.hops_view import draw_hops
+from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.blame import draw_blame
 from chaintable.ui.drive.rounds import draw_evidence_before, draw_found, draw_planned

@@ -4,8 +4,8 @@ import streamlit as st
 
 from chaintable.dialogue import Prompt
 from chaintable.operations import Operation, PassageSearch
-from chaintable.ui.documents.account import scored_query
 from chaintable.ui.documents.passages_view import draw_found
+from chaintable.ui.documents.round_account import scored_query
 from chaintable.ui.documents.round_view import scored_words
 from chaintable.ui.drive import actions
 from chaintable.ui.parts.words import escape

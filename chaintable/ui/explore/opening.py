@@ -20,7 +20,7 @@ from chaintable.readers import (
 from chaintable.readers.content import pasted_content
 from chaintable.readers.limits import check_size
 from chaintable.readers.pictures.opening import open_picture
-from chaintable.readers.pictures.reading import is_picture
+from chaintable.readers.pictures.picture_table import is_picture
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table

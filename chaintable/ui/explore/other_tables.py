@@ -9,7 +9,7 @@ from chaintable.api import named_so, with_other
 from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.operations.grammar import and_list
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 from chaintable.source import Source
 from chaintable.state import Passages
 from chaintable.table import Table

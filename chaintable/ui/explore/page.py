@@ -6,8 +6,8 @@ from chaintable.chain import Chain
 from chaintable.ui.chain.add_step import draw_add_step
 from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
-from chaintable.ui.documents.account import is_round
 from chaintable.ui.documents.hops_view import draw_hops
+from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.owned.controls import draw_link
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words

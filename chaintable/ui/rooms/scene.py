@@ -7,8 +7,8 @@ import pandas as pd
 from chaintable.chain import Chain
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.documents.account import is_round, new_evidence
 from chaintable.ui.documents.guessing import asked_words, plans_to_guess
+from chaintable.ui.documents.round_account import is_round, new_evidence
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Scene
 from chaintable.ui.rooms.truth import asks_why, reasons_of, truth_of

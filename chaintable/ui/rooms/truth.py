@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from chaintable.chain import Chain, Step
 from chaintable.operations import Answer, Operation
 from chaintable.operations.unread import Unread
-from chaintable.ui.documents.account import is_round
 from chaintable.ui.documents.guessing import plan_taken
+from chaintable.ui.documents.round_account import is_round
 
 REASONS = {
     "column": "It names a column that isn't in the table",

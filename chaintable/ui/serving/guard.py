@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.hosts import KnownHosts, host_name
 
 _POLICY = (
@@ -74,11 +74,11 @@ class Guard:
             await send(message)
 
         is_page = scope["type"] == "websocket"
-        facts.visitors += is_page
+        server_facts.visitors += is_page
         try:
             await self._app(scope, receive, send if is_page else send_on)
         finally:
-            facts.visitors -= is_page
+            server_facts.visitors -= is_page
 
 
 async def _refuse(host: str, scope: Scope, receive: Receive, send: Send) -> None:

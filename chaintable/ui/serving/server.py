@@ -16,7 +16,7 @@ from chaintable.errors import InputError
 from chaintable.models.embedded.settling import settle
 from chaintable.settings import Settings, read_settings
 from chaintable.ui.running import RUNNING
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.address import check_start, listens_on, served_at
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard
@@ -32,13 +32,13 @@ STREAMLIT_METRICS = "/_stcore/metrics"
 def served() -> dict[str, Any]:
     """Return what the server is made of; end the program with one line if it may not listen where it was told to."""
     settings = _settings()
-    facts.open_to_network = check_start(settings)
+    server_facts.open_to_network = check_start(settings)
     if settings:
         log_as_json(settings.log_level)
         RUNNING.at_once = settings.at_once
-        RUNNING.per_minute = settings.works_per_minute if facts.open_to_network else 0
+        RUNNING.per_minute = settings.works_per_minute if server_facts.open_to_network else 0
     listed = (*(settings.hosts if settings else ()), *config.get_option("server.allowedHosts"), *_shown_address())
-    known, status = KnownHosts(listed, facts.open_to_network), Status(settings)
+    known, status = KnownHosts(listed, server_facts.open_to_network), Status(settings)
     base = f"/{config.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
     doors = Doors(known, (f"{base}{HEALTH}",), (f"{base}{STREAMLIT_METRICS}",), status.may_read)
     routes = [Route(f"{base}/ready", status.ready), Route(f"{base}/metrics", status.metrics)]

@@ -15,7 +15,7 @@ from chaintable.errors import ChainTableError, StoreError
 from chaintable.models import open_model
 from chaintable.settings import Settings
 from chaintable.ui.running import RUNNING, Running
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.address import is_loopback
 from chaintable.ui.session.shared_store import shared_store
 
@@ -59,7 +59,7 @@ class Status:
         """Answer with the counts, to this computer and to whoever has the token."""
         if not self.may_read(request.scope):
             return PlainTextResponse("Only for this computer, or with CHAINTABLE_METRICS_TOKEN.\n", 403)
-        return PlainTextResponse(counts(RUNNING, facts.visitors), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(counts(RUNNING, server_facts.visitors), media_type="text/plain; version=0.0.4")
 
     def may_read(self, scope: Scope) -> bool:
         """Whether a request comes from this computer itself, not through a proxy, or has the token."""

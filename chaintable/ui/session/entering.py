@@ -13,7 +13,7 @@ from chaintable.settings import Settings, read_settings
 from chaintable.state import Question
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.address import served_at
 from chaintable.ui.session.address_bar import show_address
 from chaintable.ui.session.changing import unknown_method
@@ -128,7 +128,7 @@ def _take_up(held: Session, token: str) -> None:
 def _settings() -> tuple[Settings | None, ChainTableError | None]:
     try:
         settings = read_settings()
-        return (settings.for_visitors() if facts.open_to_network else settings), None
+        return (settings.for_visitors() if server_facts.open_to_network else settings), None
     except InputError as error:
         return None, error
 

@@ -41,7 +41,7 @@ class Keeper:
 
     def keep(self, chain: Chain, parent: str = "") -> str:
         """Store the chain and return its id, or "" if that failed. `parent` is the id of the chain it continues."""
-        from chaintable.exchange.summary import summary_of  # imports the database
+        from chaintable.exchange.chain_summary import summary_of  # imports the database
 
         if not self._where:
             return ""
@@ -66,7 +66,7 @@ class Keeper:
 
     def load_comparison(self, saved: str) -> "Comparison":
         """Return the comparison with that id; StoreError if it or the store doesn't exist."""
-        from chaintable.comparing.record import read_stored
+        from chaintable.comparing.saved_form import read_stored
 
         record = self.use(lambda store: store.load_comparison(saved))
         found = read_stored(record, self.load, lambda text: self.use(lambda store: store.load_text(text)))

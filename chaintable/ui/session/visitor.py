@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chaintable.ui.serving import facts
+from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.address import is_loopback
 
 if TYPE_CHECKING:
@@ -104,4 +104,4 @@ def _is_here() -> bool:
     if headers & _OF_A_PROXY:
         return False
     name = host.rpartition(":")[0] if host and not host.endswith("]") and ":" in host else host
-    return not facts.open_to_network and (not name or is_loopback(name))
+    return not server_facts.open_to_network and (not name or is_loopback(name))

@@ -28,10 +28,10 @@ from chaintable.models.embedded.hops.weights import (
 from chaintable.operations import Search
 from chaintable.playing import play
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.comparing import compared, form_of
+from chaintable.retrieval.choice_questions import compared, form_of
 from chaintable.retrieval.corpus import Corpus
-from chaintable.retrieval.facts import life, year_of
+from chaintable.retrieval.corpus_questions import AskedOf
+from chaintable.retrieval.stated_facts import life, year_of
 from chaintable.state import Passages, Question
 from chaintable.table import Table
 

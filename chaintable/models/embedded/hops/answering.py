@@ -13,8 +13,8 @@ from chaintable.models.embedded.hops.reader import Read, read_answers, sure_feat
 from chaintable.models.embedded.hops.weights import HopWeights, shipped_weights
 from chaintable.operations import Answer, Reading, Search
 from chaintable.operations.readings import SAID
-from chaintable.retrieval.asked import AskedOf
 from chaintable.retrieval.corpus import Corpus, corpus_of
+from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.table_memory import TableMemory
 
 FIRST, NEXT, FORCED = "first", "next", "forced"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from chaintable.models.embedded.hops.weights import Features, HopWeights
-from chaintable.retrieval.asked import AskedOf
+from chaintable.retrieval.corpus_questions import AskedOf
+from chaintable.retrieval.index_words import content, root, words
 from chaintable.retrieval.sentences import names
-from chaintable.retrieval.words import content, root, words
 
 _WIDTH = 3
 _MOST_LINKS, _MOST_REST, _MOST_NAMES = 40, 6, 6

@@ -11,10 +11,10 @@ import numpy as np
 
 from chaintable.models.embedded.hops.spans import Span, spans
 from chaintable.models.embedded.hops.weights import Features, Floats, HopWeights, Linear, softmax
-from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.comparing import compared
-from chaintable.retrieval.facts import life, stamp
-from chaintable.retrieval.words import bare_title, content, plain, root, words
+from chaintable.retrieval.choice_questions import compared
+from chaintable.retrieval.corpus_questions import AskedOf
+from chaintable.retrieval.index_words import bare_title, content, plain, root, words
+from chaintable.retrieval.stated_facts import life, stamp
 
 _WANTED = (
     ("year", re.compile(r"(?:what|which) years?\b")),

@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from chaintable.retrieval.facts import DATE, NATIONS, NUMBER, YEAR
+from chaintable.retrieval.index_words import STOP, plain
 from chaintable.retrieval.sentences import names
-from chaintable.retrieval.words import STOP, plain
+from chaintable.retrieval.stated_facts import DATE, NATIONS, NUMBER, YEAR
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞŁŠŽ"
 _WORD = f"[{_CAPITAL}][\\w'’.&-]{{0,40}}"

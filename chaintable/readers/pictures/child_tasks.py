@@ -3,9 +3,9 @@
 from typing import Any
 
 from chaintable.errors import InputError
-from chaintable.readers.pictures.cells import lines_of
 from chaintable.readers.pictures.decoding import decode_picture
 from chaintable.readers.pictures.recognition import recognizer
+from chaintable.readers.pictures.text_layout import lines_of
 from chaintable.readers.pictures.turning import read_upright
 
 

@@ -16,7 +16,7 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.prompts import Filled
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.index import Scores
-from chaintable.retrieval.words import content
+from chaintable.retrieval.index_words import content
 from chaintable.state import Note, State
 from chaintable.ui.session.memo import remembered
 

@@ -7,7 +7,7 @@ from threading import Lock
 from time import monotonic
 
 from chaintable.comparing import Comparison, Lane, cost_of
-from chaintable.comparing.record import stored_record
+from chaintable.comparing.saved_form import stored_record
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.playing.job import Grown, Job, Player
 from chaintable.ui.session.keeper import Keeper

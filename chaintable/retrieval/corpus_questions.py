@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.index import best_of
+from chaintable.retrieval.index_words import content, root, words
 from chaintable.retrieval.sentences import names
-from chaintable.retrieval.words import content, root, words
 
 _COMPARES = re.compile(
     r"\b(?:both|same|older|younger|earlier|later|first|more|longer|larger|either|(?:which|who) .{0,300} or )\b",

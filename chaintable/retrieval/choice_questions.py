@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.facts import NATIONS, Stamp, life, nations_in, numbers_in, stamp_words, year_of
-from chaintable.retrieval.words import bare_title, plain, root, words
+from chaintable.retrieval.corpus_questions import AskedOf
+from chaintable.retrieval.index_words import bare_title, plain, root, words
+from chaintable.retrieval.stated_facts import NATIONS, Stamp, life, nations_in, numbers_in, stamp_words, year_of
 
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _PERSONS = re.compile(
