@@ -88,6 +88,11 @@ class Chain:
 
     After a change, the later steps are applied again without a model. A step that no longer applies stays, with the
     reason, and doesn't stop the rest. Steps count from 0.
+
+    >>> from chaintable import ask, operations, read_table
+    >>> chain = ask(read_table(b"Rider,Points\\nAda,30\\nBen,20\\n"), "Who has the most points?")
+    >>> str(chain.answer), str(chain.insert(0, operations.SelectRow.parse("f_select_row(row 2)", chain.start)).answer)
+    ('Ada', 'Ben')
     """
 
     question: Question

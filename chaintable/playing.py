@@ -93,7 +93,16 @@ def _usable(prompt: Prompt, outcome: _Outcome, model: Model) -> Completion:
 
 
 def play(method: Method, chain: Chain, model: Model) -> Iterator[Chain]:
-    """Yield the chain after each further step, until it is finished."""
+    """Yield the chain after each further step, until it is finished.
+
+    Steps that the chain has already are kept. ModelError if the model gives no usable reply; what was yielded before
+    stands.
+
+    >>> from chaintable import Chain, ChainOfTable, Question, open_model, read_source
+    >>> chain = Chain(Question("Who has the most points?"), read_source(b"Rider,Points\\nAda,30\\nBen,20\\n"))
+    >>> [len(further.steps) for further in play(ChainOfTable(), chain, open_model())]
+    [1]
+    """
     while not chain.finished:
         chain = go_on(method, chain, model)
         yield chain

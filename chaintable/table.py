@@ -121,6 +121,10 @@ class Table:
     operation that keeps its cells.
 
     `memories` holds what other modules worked out for this table; it is freed with the table (`table_memory`).
+
+    >>> table = Table.of(["Rider", "Points"], [["Ada", "30"], ["Ben", "20"]])
+    >>> table.frame["Points"].tolist()
+    ['30', '20']
     """
 
     frame: pd.DataFrame

@@ -30,6 +30,9 @@ def open_model(
 
     `Opening` explains the other arguments. InputError if no server is set, or if there is a budget in money for a model
     without a known price.
+
+    >>> open_model().name
+    'embedded'
     """
     kind, model = kind_of(name)
     return kind().open(model, Opening(settings, completions, mode, budget, spent, hear, cancelled, on_token, account))

@@ -52,6 +52,9 @@ class ChainOfTable(Method):
     played, or needs cells that were not shown. With `ahead`, the arguments of the operation that the last plan names
     next are prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official
     code, or with `votes` "majority" the one with the most votes.
+
+    >>> [kind.name for kind in ChainOfTable(operation_set="paper").planned]
+    ['add_column', 'select_row', 'select_column', 'group_by', 'sort_by']
     """
 
     name: ClassVar[str] = "chain_of_table"
