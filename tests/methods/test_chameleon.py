@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chaintable.chain import Chain
+from chaintable.dialogue import Completion
 from chaintable.methods import open_method
 from chaintable.methods.chameleon.answering import choice_meant
 from chaintable.models.scripted import Scripted
@@ -198,6 +199,13 @@ def test_a_plan_that_cannot_be_played_is_asked_for_once_more_then_the_default_st
     assert chain.steps[0].remark.startswith("The model's plan can't be used, so this one stands in.")
     assert len(chain.steps[0].dropped) == 2
     assert str(chain.answer) == "7"
+
+
+def test_a_plan_of_a_person_that_cannot_be_played_is_not_called_the_models() -> None:
+    said = Completion(("no plan at all",), "you", author="person")
+    method = open_method("chameleon")
+    chain, *_ = play(method, method.begin(QUESTION, ITEMS), Scripted([said, PROGRAM]))
+    assert chain.steps[0].remark.startswith("Your plan can't be used")
 
 
 @pytest.mark.parametrize(

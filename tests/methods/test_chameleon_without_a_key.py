@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -9,7 +10,10 @@ from typer.testing import CliRunner
 from chaintable.chain import Chain
 from chaintable.cli import app as commands
 from chaintable.methods import open_method
+from chaintable.methods.chameleon.following import added
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.operations.modules import MODULES, GenerateProgram, PlanModules
+from chaintable.operations.modules.plan import ANSWER_GENERATOR as LAST
 from chaintable.playing import play
 from chaintable.samples import SAMPLES, SampleQuestion, read_sample
 from chaintable.source import Source
@@ -23,8 +27,8 @@ TEAMS = Table.of(
 )
 
 
-def played(question: Question, table: Table, method: str = "chameleon") -> Chain:
-    player = open_method(method)
+def played(question: Question, table: Table, method: str = "chameleon", **settings: Any) -> Chain:
+    player = open_method(method, settings)
     *_, chain = play(player, player.begin(question, Source.of(table)), EmbeddedModel())
     return chain
 
@@ -89,6 +93,46 @@ def test_questions_with_their_own_table_are_answered_with_their_plan(tmp_path: P
     assert CliRunner().invoke(commands, [*words, "--output", str(tmp_path / "a.jsonl")]).exit_code == 0
     (found,) = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
     assert (found["answer"], found["plan"][-1]) == (["2.5"], "answer_generator")
+
+
+PENS = Question("How much do 2 pens and a ruler cost?")
+
+
+@pytest.mark.parametrize("without", ["program_generator", "program_executor", "program_generator,program_executor"])
+def test_without_a_module_of_the_program_there_is_no_answer_and_the_steps_say_so(without: str) -> None:
+    chain = played(PENS, SHOP, without=without)
+    assert chain.answer is None
+    assert chain.steps[-1].problem.startswith("No answer without a program")
+    assert [MODULES[one.module].title for one in added(chain)] == ["Solution generator"]
+
+
+def test_a_program_that_a_person_breaks_is_not_restated_as_a_solution() -> None:
+    chain = played(PENS, SHOP).replace(2, GenerateProgram("ans = 1 / 0")).until(5)
+    *_, chain = play(open_method("chameleon"), chain, EmbeddedModel())
+    assert chain.answer is None
+
+
+def test_a_plan_that_names_a_solution_gets_one() -> None:
+    chain = played(PENS, SHOP).until(2).replace(0, PlanModules(("row_lookup", "solution_generator", LAST)))
+    *_, chain = play(open_method("chameleon"), chain, EmbeddedModel())
+    assert str(chain.answer) == "3.3"
+    assert not added(chain)
+
+
+def test_modules_that_read_what_nothing_writes_any_more_are_left_out_of_the_plan_too() -> None:
+    chain = played(PENS, SHOP, without="program_generator,program_executor")
+    assert chain.steps[0].operation.modules == ("row_lookup", LAST)  # type: ignore[attr-defined]
+    assert "can't be used" not in chain.steps[0].remark
+
+
+def test_questions_asked_in_a_file_have_no_answer_without_the_program(tmp_path: Path) -> None:
+    asked = {"id": "q1", "question": PENS.text, "table": "pen | $1.25\nruler | $0.80\nbook | $12"}
+    (tmp_path / "q.jsonl").write_text(json.dumps(asked))
+    words = ["ask-many", "--method", "chameleon", "--set", "without=program_generator"]
+    words += ["--questions", str(tmp_path / "q.jsonl"), "--output", str(tmp_path / "a.jsonl")]
+    assert CliRunner().invoke(commands, words).exit_code == 0
+    (found,) = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
+    assert (found["answer"], found["confidence"]) == ([], 0)
 
 
 SCHOOL = [

@@ -105,11 +105,12 @@ def test_modules_are_moved_and_added_and_the_new_plan_is_run(shop: AppTest) -> N
     assert chips(shop) == PLANNED
 
 
-def test_a_module_is_switched_off_and_what_depends_on_it_runs_again(shop: AppTest) -> None:
+def test_without_its_program_the_embedded_model_has_no_answer_and_the_strip_says_so(shop: AppTest) -> None:
     choose(shop, "plan_switch", "Program executor: switch off")
     assert "switched off" in texts(shop)
-    assert any(line.startswith("6 · Solution") for line in steps(shop)), "the answer needs a solution now"
-    assert "Answer without program executor: yes; with every module: yes." in texts(shop)
+    assert "Without the Program executor: no answer. With every module: yes." in texts(shop)
+    assert "added: Solution generator (step 6), because no module of the plan gave an answer." in texts(shop)
+    assert "No answer without a program" in texts(shop)
 
 
 def test_a_program_is_shown_line_by_line_with_values_and_lit_cells(shop: AppTest) -> None:

@@ -89,7 +89,7 @@ def test_without_its_executor_the_plan_asks_for_a_solution_in_one_request(
     sent(server)
     choose(shop, "plan_switch", "Program executor: switch off")
     assert sent(server) == ["solution"]
-    assert "Answer without program executor: 6.75; with every module: 6.75." in texts(shop)
+    assert "Without the Program executor: 6.75. With every module: 6.75." in texts(shop)
 
 
 def test_an_edited_note_sends_nothing_until_the_step_after_it_is_asked_again(

@@ -7,6 +7,7 @@ from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step
 from chaintable.methods.chameleon.playing import module_of, plan_in
 from chaintable.operations import Answer
+from chaintable.operations.modules import MODULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,16 @@ def followed(chain: Chain) -> tuple[Followed, ...]:
             found += [*(Followed(other, None) for other in left[:at]), Followed(name, k)]
             left = left[at + 1 :]
     return (*found, *(Followed(other, None) for other in left))
+
+
+def added(chain: Chain) -> tuple[Followed, ...]:
+    """Return the modules that were played beside the plan: a solution where nothing in it gave an answer."""
+    plan, start = plan_in(chain), plan_at(chain)
+    if plan is None or start is None or ChainOfTable.name in plan.modules:
+        return ()
+    steps = enumerate(chain.steps[start + 1 :], start + 1)
+    played = [Followed(module_of(step), k) for k, step in steps if step.author != "person"]
+    return tuple(one for one in played if one.module in MODULES and one.module not in plan.modules)
 
 
 def answer_has_changed(chain: Chain, k: int) -> bool:

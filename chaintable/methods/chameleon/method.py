@@ -4,7 +4,7 @@ What was played is read off the chain: the plan is its first step, and each late
 the plan. So a plan that a person edits is followed from where it differs.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
@@ -39,6 +39,7 @@ IN_PICTURES = ("knowledge_retrieval", "solution_generator", ANSWER_GENERATOR)
 """The same for a question without a table."""
 IN_SCIENCE = ("solution_generator", ANSWER_GENERATOR)
 """The paper's default for science."""
+_WHOSE: dict[Author, str] = {"model": "The model's", "embedded": "The embedded model's", "person": "Your"}
 LOOKUPS = ("row_lookup", "column_lookup")
 
 
@@ -216,7 +217,7 @@ class Chameleon(Method):
         if plan is None:
             scene.record.drop(completion.text, problem)
             step = make_step(PlanModules(self.default_plan(scene.state)), scene.state, author_of(completion))
-            return replace(step, remark=f"The model's plan can't be used, so this one stands in. {problem}")
+            return replace(step, remark=f"{_WHOSE[step.author]} plan can't be used, so this one stands in. {problem}")
         author = author_of(completion)
         return replace(make_step(plan, scene.state, author), remark=completion.remark if author != "model" else "")
 
@@ -234,10 +235,21 @@ class Chameleon(Method):
             return None, str(error)
         palette = self.palette(state)
         if author != "model":
-            plan = PlanModules(tuple(name for name in plan.modules if name in palette))
+            plan = PlanModules(left_of(plan.modules, palette, state))
         off = [f"{MODULES[name].title} can't be used here." for name in plan.modules if name not in palette]
         problems = (*dict.fromkeys(off), *plan.problems(state))
         return (None, " ".join(problems)) if problems else (plan, "")
+
+
+def left_of(modules: Sequence[str], palette: Sequence[str], state: State) -> tuple[str, ...]:
+    """Return the modules that are left of a plan without those that are switched off, and those that read from them."""
+    written, left = {note.kind for note in state.notes}, list[str]()
+    for name in modules:
+        module = MODULES[name]
+        if name in palette and (not module.reads or module.reads in written):
+            left.append(name)
+            written.add(module.writes)
+    return tuple(left)
 
 
 def check_names(listed: str) -> None:

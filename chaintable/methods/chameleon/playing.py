@@ -7,6 +7,7 @@ from dataclasses import replace
 from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
 from chaintable.errors import StepError
+from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Method
@@ -36,6 +37,8 @@ _NAMES = {
     ANSWER_GENERATOR: Answer.name,
 }
 """The operations that carry out modules of another name."""
+_TRIED = {QUERY: ANSWER_GENERATOR}
+"""The modules of steps that could not be read, where their purpose has another name."""
 
 
 def plan_in(chain: Chain) -> PlanModules | None:
@@ -73,7 +76,10 @@ def modules_after(chain: Chain, name: str) -> tuple[str, ...]:
 
 def module_of(step: Step) -> str:
     """Return the module that a step carried out, or tried to; the name of its operation where it is no module's."""
-    name = step.operation.purpose if isinstance(step.operation, Unread) else step.operation.name
+    if isinstance(step.operation, Unread):
+        name = _TRIED.get(step.operation.purpose, step.operation.purpose)
+    else:
+        name = step.operation.name
     return next((module for module, operation in _NAMES.items() if operation == name), name)
 
 

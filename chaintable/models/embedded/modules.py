@@ -14,6 +14,8 @@ from chaintable.errors import ModelError
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
+from chaintable.operations.modules.written import RESULT_KIND
 from chaintable.readers.pictures.opening import known_of
 from chaintable.searching import Card, cards_for, search_own
 from chaintable.searching.full_text import words_of
@@ -30,6 +32,10 @@ _YES_NO = frozenset(("yes", "no", "true", "false"))
 _MOST_ROWS = 1_000
 _RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_generator", "answer_generator")
 """The plan of a question that no table answers."""
+_ONLY_BY_PROGRAM = (
+    "No answer without a program: the embedded model works this question out by a program, and knows no other way. "
+    "Turn on the modules of the program, correct it, or connect a language model."
+)
 _LEFT_OUT = frozenset(
     "a an and are at by do does for from how in is it of on or than that the to what which who".split()
 )
@@ -153,8 +159,21 @@ def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) ->
         return Said("", f"No conclusion can be drawn without a language model. {shown} Decide yourself, or choose one.")
     if solved is None:
         return said()
+    if not _wants_solution(prompt):
+        return Said("", _ONLY_BY_PROGRAM)
     lines = [line for line in solved.program.text.splitlines() if not line.startswith(("import", "from"))]
     return "\n".join([*lines, f"The answer is: {as_answer(solved.program.value, prompt.question.choices)}"])
+
+
+def _wants_solution(prompt: Prompt) -> bool:
+    """Whether the last plan names a solution, and no program that gave nothing.
+
+    Elsewhere the solution stands in for a program that was switched off or failed, and its lines would hide that.
+    """
+    plans = [call for call in prompt.history if call.startswith(f"f_{PlanModules.name}(")]
+    modules = PlanModules.parse(plans[-1]).modules if plans else (GenerateSolution.name,)
+    has_result = any(note.kind == RESULT_KIND for note in prompt.state.notes)
+    return GenerateSolution.name in modules and (has_result or GenerateProgram.name not in modules)
 
 
 def _query(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.methods.chameleon.following import Followed, followed, plan_at
+from chaintable.methods.chameleon.following import Followed, added, followed, plan_at
 from chaintable.operations import Answer
 from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.operations.modules import MODULES, PlanModules
@@ -36,6 +36,7 @@ def draw_plan_strip(held: Session) -> None:
         with st.container(horizontal=True, gap="small", key="plan_modules"):
             for at, module in enumerate(modules):
                 _draw_module(chain, at, module)
+        _draw_added(chain)
         _draw_stale(chain)
         _draw_without(held, modules)
 
@@ -117,6 +118,14 @@ def _switch_words(chain: Chain, one: Followed) -> str:
     return f"{MODULES[one.module].title}: switch {'off' if on else 'on'}, and run again what depends on it"
 
 
+def _draw_added(chain: Chain) -> None:
+    """Say which modules were played beside the plan."""
+    for one in added(chain):
+        step = f"step {(one.step or 0) + 1}"
+        words = f"added: {MODULES[one.module].title} ({step}), because no module of the plan gave an answer."
+        st.caption(f":material/add: {words}")
+
+
 def _draw_stale(chain: Chain) -> None:
     """Say which steps were made for an earlier state, and offer to run them again."""
     stale = stale_places(chain)
@@ -156,8 +165,8 @@ def _draw_without(held: Session, modules: tuple[Followed, ...]) -> None:
     whole = next((past.chain for past in reversed(held.history.past) if _is_whole(past.chain, chain)), None)
     if not off or whole is None or whole.answer is None:
         return
-    own = str(chain.answer) if chain.answer is not None else "none"
-    words = f"Answer without {' and '.join(off).lower()}: {own}; with every module: {whole.answer}."
+    own = str(chain.answer) if chain.answer is not None else "no answer"
+    words = f"Without the {' and the '.join(off)}: {own}. With every module: {whole.answer}."
     st.caption(f":material/science: {escape(shorten(words, 300))}")
 
 
