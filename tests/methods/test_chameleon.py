@@ -6,8 +6,9 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Completion
+from chaintable.errors import StepError
 from chaintable.methods import open_method
-from chaintable.methods.chameleon.answering import choice_meant
+from chaintable.methods.chameleon.choosing import choice_meant
 from chaintable.models.scripted import Scripted
 from chaintable.operations.modules import GenerateProgram, PlanModules, RetrieveKnowledge
 from chaintable.playing import play
@@ -271,7 +272,42 @@ def test_a_search_finds_what_notes_and_other_tables_say() -> None:
         ("3.0", ("2", "3"), "3"),
         ("the 12:35 P.M. train", ("12:35 P.M.", "1:05 P.M."), "12:35 P.M."),
         ("7", (), "7"),
+        ("3", ("30 apples", "3 apples"), "3 apples"),
+        ("0.5", ("1/3", "1/2"), "1/2"),
+        ("½", ("1/3", "1/2"), "1/2"),
+        ("−5", ("5", "-5"), "-5"),
+        ("-$5.00", ("$5", "-$5"), "-$5"),
+        ("1,200 people", ("1,200", "200"), "1,200"),
+        ("3 m long", ("3 cm", "3 m"), "3 m"),
+        ("Ajax (84 points)", ("Ajax", "Porto"), "Ajax"),
+        ("to the north east of it", ("north", "north east"), "north east"),
+        ("it is not proportional", ("proportional", "not proportional"), "not proportional"),
+        ("the shortge", ("surplus", "the shortage"), "the shortage"),
     ],
 )
 def test_the_choice_that_is_meant_is_found(said: str, choices: tuple[str, ...], meant: str) -> None:
     assert choice_meant(said, Question("?", choices=choices)) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "choices"),
+    [
+        ("1/2", ("1/3", "1/4")),
+        ("-5", ("5", "6")),
+        ("3 apples", ("30 apples", "13")),
+        ("Sunday", ("Saturday", "Monday")),
+        ("Tuesday", ("Thursday", "Monday")),
+        ("none of these", ("one of these", "two")),
+        ("12:35 A.M.", ("12:35 P.M.", "1:05 P.M.")),
+        ("3", ("3 cm", "3 m")),
+        ("7 or 8", ("7", "8")),
+        ("it isn't proportional", ("proportional", "linear")),
+        ("asymmetric", ("symmetric", "round")),
+        ("a.m.", ("pm", "noon")),
+        ("1/0", ("0", "2")),
+        ("9" * 5_000, ("1", "2")),
+    ],
+)
+def test_an_answer_that_contradicts_every_choice_means_none_of_them(said: str, choices: tuple[str, ...]) -> None:
+    with pytest.raises(StepError, match="is none of the choices"):
+        choice_meant(said, Question("?", choices=choices))

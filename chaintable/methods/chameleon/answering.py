@@ -1,24 +1,18 @@
 """The answer of a chain of modules: what the program gave, else what the solution ends with (a rule, no model)."""
 
-import re
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from chaintable.chain import Chain, Step, make_step
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
+from chaintable.methods.chameleon.choosing import choice_meant
 from chaintable.operations import Answer, Reading
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.modules import GenerateSolution
 from chaintable.operations.modules.written import RESULT, RESULT_KIND
 from chaintable.operations.unread import Unread
-from chaintable.state import Note, Question, State
+from chaintable.state import Note, State
 from chaintable.values import fold
-
-_LETTER = re.compile(r"^\(?([A-Za-z])(?:[).:]|$)")
-_ALIKE = 0.4
-"""An answer that is less like every choice means none of them."""
-_NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
 
 
 def answers(state: State) -> str:
@@ -62,36 +56,6 @@ def among_choices(step: Step, chain: Chain) -> Step:
     return replace(meant, calls=step.calls, dropped=step.dropped, remark=f"“{said}” is nearest to this choice.")
 
 
-def choice_meant(said: str, question: Question) -> str:
-    """Return the choice that an answer means: the same words, its letter, the same number, or the most alike.
-
-    StepError if it is like none of them.
-
-    >>> choice_meant("(b)", Question("Which?", choices=("red", "blue"))), choice_meant("3.0", Question("?"))
-    ('blue', '3.0')
-    """
-    choices = question.choices
-    if not choices:
-        return said
-    plain = fold(said)
-    exact = [choice for choice in choices if fold(choice) == plain]
-    letter = _LETTER.match(said.strip())
-    place = ord(letter[1].upper()) - ord("A") if letter else -1
-    if exact:
-        return exact[0]
-    if 0 <= place < len(choices):
-        return choices[place]
-    number = _number(said)
-    same = [choice for choice in choices if number is not None and _number(choice) == number]
-    inside = [choice for choice in choices if f" {fold(choice)} " in f" {plain} "]
-    if same or len(inside) == 1:
-        return (same or inside)[0]
-    likeness, best = max((SequenceMatcher(None, fold(choice), plain).ratio(), choice) for choice in choices)
-    if likeness < _ALIKE:
-        raise StepError(f"“{said[:120]}” is none of the choices.", "Choose one of them yourself.")
-    return best
-
-
 def _why_none(chain: Chain) -> str:
     """Why there is no answer: what the model said instead of a solution, or that nothing was left to read."""
     told = [step.problem for step in chain.steps if isinstance(step.operation, Unread) and step.remark]
@@ -110,9 +74,4 @@ def _note(state: State) -> Note | None:
     return next((note for kind in kinds for note in reversed(state.notes) if note.kind == kind), None)
 
 
-def _number(text: str) -> float | None:
-    found = _NUMBER.search(text)
-    return float(found[0].replace(",", "")) if found else None
-
-
-__all__ = ["among_choices", "answer_step", "answers", "choice_meant"]
+__all__ = ["among_choices", "answer_step", "answers"]
