@@ -42,10 +42,11 @@ def choice_meant(said: str, question: Question) -> str:
         return choices[place]
     told = _Told.of(said)
     every = {choice: _Told.of(choice) for choice in choices}
-    for agrees in (told.repeats, told.holds, told.is_alike):
+    for agrees in (told.repeats, told.holds, told.is_named_in, told.is_alike):
         found = [choice for choice, meant in every.items() if agrees(meant)]
         widest = max(found, key=len, default="")
-        if found and all(fold(choice) in fold(widest) for choice in found):  # "north" stands in "north east" too
+        nested = agrees != told.is_named_in and all(fold(choice) in fold(widest) for choice in found)
+        if len(found) == 1 or (found and nested):  # "north" stands in "north east" too
             return widest
     raise StepError(f"“{said[:120]}” is none of the choices.", "Choose one of them yourself.")
 
@@ -74,6 +75,10 @@ class _Told:
             return self.numbers == choice.numbers and (self.half == choice.half or not (self.half and choice.half))
         told, wanted = f" {' '.join(self.words)} ", f" {' '.join(choice.words)} "
         return bool(choice.words) and wanted in told and self._denies() == choice._denies()
+
+    def is_named_in(self, choice: "_Told") -> bool:
+        """Whether all words of an answer without numbers stand in a choice: Ballet in "Ballet class"."""
+        return not self.numbers and not choice.numbers and choice.holds(self)
 
     def is_alike(self, choice: "_Told") -> bool:
         """Whether an answer without numbers is spelled nearly as a choice, from its first letter on."""
