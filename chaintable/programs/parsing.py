@@ -27,6 +27,7 @@ _REFUSED: dict[type[ast.AST], str] = {
 
 _NOT_CALLED = frozenset("breakpoint compile delattr eval exec getattr globals input locals open setattr vars".split())
 """Functions of Python that the sandbox lacks, or that no program here needs."""
+_OF_THE_CLOCK = frozenset(("now", "today", "utcnow"))
 
 
 class ProgramError(StepError):
@@ -69,7 +70,9 @@ def read_program(code: str) -> Program:
         said = problem.msg or "it is no Python"
         raise ProgramError(f"The program can't be read: {said}.", _at(problem.lineno), problem.lineno) from None
     except (ValueError, RecursionError, MemoryError):
-        raise ProgramError("The program can't be read: it is nested too deeply, or holds a NUL.") from None
+        raise ProgramError(
+            "The program can't be read: it is nested too deeply, or holds a NUL or half a character."
+        ) from None
     _check(tree)
     return Program(code, tree)
 
@@ -92,6 +95,9 @@ def _check_node(node: ast.AST) -> None:
         raise ProgramError("The program uses a decorator, which isn't allowed here.", _at(line), line)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "type":
         raise ProgramError("The program uses 'type', which isn't allowed here.", _at(line), line)
+    if isinstance(node, ast.Attribute) and node.attr in _OF_THE_CLOCK:
+        hint = "Write the day or time that is meant."
+        raise ProgramError(f"The program asks for the present time ('{node.attr}'), which no replay has.", hint, line)
     for name in _names(node):
         if name.startswith("_"):
             raise ProgramError(f"The name '{name}' isn't allowed here.", "Names can't begin with an underscore.", line)

@@ -5,20 +5,65 @@ Monty has no `statistics` and no `fractions`, reads no times of day, and doesn't
 """
 
 SHOWN = """
+_bool, _dict, _float, _int, _list, _set, _str, _tuple = bool, dict, float, int, list, set, str, tuple
+_frozen, _is, _kind, _inf, _length, _every = frozenset, isinstance, type, float("inf"), len, all
+_TOLD = ("Fraction", "Decimal", "date", "datetime", "time", "timedelta")
+
 def _shown(value, depth=0):
-    if isinstance(value, bool) or value is None or isinstance(value, (float, str)):
-        return value[:10000] if isinstance(value, str) else value
-    if isinstance(value, int):
-        return value if -10**40 < value < 10**40 else str(value)[:60]
+    if _is(value, _bool) or value is None or _is(value, (_float, _str)):
+        return value[:10000] if _is(value, _str) else value
+    if _is(value, _int):
+        return value if -10**40 < value < 10**40 else _str(value)[:60]
     if depth > 4:
         return "…"
-    if isinstance(value, (list, tuple)):
+    if _is(value, (_list, _tuple)):
         return [_shown(each, depth + 1) for each in value[:200]]
-    if isinstance(value, dict):
-        return {str(_shown(key, depth + 1)): _shown(value[key], depth + 1) for key in list(value)[:200]}
-    if isinstance(value, (set, frozenset)):
-        return [_shown(each, depth + 1) for each in list(value)[:200]]
-    return str(value)[:200]
+    if _is(value, _dict):
+        return {_str(_shown(key, depth + 1)): _shown(value[key], depth + 1) for key in _list(value)[:200]}
+    if _is(value, (_set, _frozen)):
+        return [_shown(each, depth + 1) for each in _list(value)[:200]]
+    return _str(value)[:200]
+
+def _inside(value):
+    return _list(value.values()) if _is(value, _dict) else _list(value)
+
+def _is_group(value):
+    return _is(value, (_list, _tuple, _dict, _set, _frozen))
+
+def _blank(value):
+    if _is_group(value):
+        return _every([_blank(each) for each in _inside(value)])
+    return _is(value, _str) and not value.strip()
+
+def _cut(value):
+    if _is_group(value):
+        return _length(value) > 200 or not _every([not _cut(each) for each in _inside(value)])
+    return _is(value, _str) and _length(value) > 10000
+
+def _odd(value, depth=0):
+    verb = "holds " if depth else "is "
+    if value is None:
+        return verb + "None"
+    if _is(value, _float) and value != value:
+        return verb + "nan, which is no number"
+    if _is(value, _float):
+        return verb + "infinity" if value in (_inf, -_inf) else ""
+    if _is(value, _int):
+        return "" if -10**40 < value < 10**40 else verb + "a number of more than 40 digits"
+    if _is(value, _str):
+        return ""
+    if _is_group(value) and depth > 4:
+        return "is nested too deeply"
+    if _is_group(value):
+        for each in _inside(value):
+            if _odd(each, depth + 1):
+                return _odd(each, depth + 1)
+        return ""
+    kind = _kind(value).__name__
+    return "" if kind in _TOLD else verb + ("a function" if "function" in kind else "of the kind '" + kind + "'")
+
+def _told(value):
+    return [_odd(value) or ("is empty" if _blank(value) else ""), _cut(value), _shown(value)]
 """
 
 FRACTIONS = """

@@ -1,5 +1,6 @@
-"""Runs a program in a worker of Monty: another process, another language machine, no files, no network, no clock.
+"""Runs a program in a worker of Monty: another process, another language machine, no files, no network.
 
+Its clock stands still, and reading refuses what asks for it, so that a program gives the same whenever it runs.
 Time, memory and depth are limited. The statements at the top run one after the other, so that the values of variables
 after each of them can be shown.
 """
@@ -11,6 +12,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -30,8 +32,15 @@ _LIMITS = {
     "max_suspensions": 1,
     "max_total_sleep_secs": 0.0,
 }
-_POLICY = {"sleep": "zero", "timezone": "utc", "random_start": {"seed": 0}}
-"""What a program finds of the world outside: nothing that differs from run to run but the clock."""
+_POLICY = {
+    "datetime": datetime(2000, 1, 1, tzinfo=UTC),
+    "sleep": "zero",
+    "timezone": "utc",
+    "random_start": {"seed": 0},
+}
+"""What a program finds of the world outside: nothing that differs from run to run."""
+MOST_PRINTED, LONGEST_ANSWER = 10_000, 2_000
+"""The most bytes that one statement may print, and the most characters of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,8 @@ def run_program(code: str, names: Mapping[str, Value] | None = None) -> Ran:
     """Run a program and return the value of its variable `ans`.
 
     `names` are values that it finds, by name. ProgramError if it can't be read, isn't allowed, fails, takes more than
-    half a second at one statement, or 32 MB, or leaves no answer; or where the sandbox isn't installed.
+    half a second at one statement, or 32 MB, or leaves no answer, an empty or a very long one; or where the sandbox
+    isn't installed.
     """
     program = read_program(code)
     if not can_run():
@@ -100,7 +110,7 @@ class _Run:
         self._here = statement.lineno
         if time.monotonic() > self._end:
             raise ProgramError(f"The program took longer than {MOST_SECONDS:g} s.", "Write it more simply.", self._here)
-        session.feed_run(ast.unparse(statement), print_callback=monty.CollectString(10_000))
+        session.feed_run(ast.unparse(statement), print_callback=monty.CollectString(MOST_PRINTED))
         names = [name for name in _set_by(statement) if not name.startswith("_")]
         return Line(statement.end_lineno or statement.lineno, session.feed_run(_seen(names)) if names else {})
 
@@ -108,12 +118,18 @@ class _Run:
         import pydantic_monty as monty
 
         try:
-            answer: Value = session.feed_run(f"_shown({ANSWER})")
-        except monty.MontyError:
+            odd, is_cut, answer = session.feed_run(f"_told({ANSWER})")
+        except monty.MontyError as problem:
+            if not str(problem).startswith("NameError"):
+                raise
             raise ProgramError(f"The program sets no '{ANSWER}'.", f"End it with {ANSWER} = …") from None
-        if answer is None:
-            raise ProgramError(f"The program's '{ANSWER}' is None.", f"End it with {ANSWER} = …")
-        return answer
+        if odd:
+            raise ProgramError(f"The program's '{ANSWER}' {odd}.", f"End it with {ANSWER} = … and a value.", self._here)
+        if is_cut or len(str(answer)) > LONGEST_ANSWER:
+            words = f"The program's output is too long: '{ANSWER}' has more than {LONGEST_ANSWER:,} characters."
+            raise ProgramError(words, f"Leave a number, a word or a short list in {ANSWER}.", self._here)
+        told: Value = answer
+        return told
 
 
 def _set_by(statement: ast.stmt) -> list[str]:
@@ -149,6 +165,8 @@ _WORDS = (
 
 def _explained(said: str) -> tuple[str, str]:
     """Return what an error of the sandbox means, and what to do."""
+    if said.endswith(f"> {MOST_PRINTED} bytes"):
+        return f"The program was stopped: it prints more than {MOST_PRINTED:,} characters.", f"Use only {ANSWER} = …"
     kind = said.split(":", 1)[0]
     for name, words in _WORDS:
         if kind == name:

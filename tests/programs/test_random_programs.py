@@ -9,7 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chaintable.chain import make_step
+from chaintable.operations.modules import GenerateProgram, RunProgram
 from chaintable.programs import ProgramError, run_program, runner
+from chaintable.state import Note, State
+from chaintable.table import Table
 
 pytestmark = pytest.mark.skipif(not runner.can_run(), reason="the sandbox isn't installed")
 
@@ -58,10 +62,15 @@ def test_arithmetic_gives_what_python_gives_and_a_division_by_zero_its_reason(ma
     assert run_program(f"first = {code}\nans = first if first == {code} else 'not the same'").answer == value
 
 
+ANY_TEXT = st.text(st.characters(), max_size=3)
+"""Texts of any characters, halves of surrogate pairs among them."""
+POINTS = Table.of(["Item", "Points"], [["pen", "2"], ["ab", "7"]])
 NAMES = st.sampled_from(["a", "b", "ans", "table", "len", "sum", "print", "undefined"])
 LEAVES = st.one_of(
     NAMES.map(lambda name: ast.Name(name, ast.Load())),
-    st.one_of(st.integers(-9, 10**6), st.text("ab{}%s", max_size=3), st.none(), st.booleans()).map(ast.Constant),
+    st.one_of(st.integers(-9, 10**6), st.text("ab{}%s", max_size=3), ANY_TEXT, st.none(), st.booleans()).map(
+        ast.Constant
+    ),
 )
 
 
@@ -114,3 +123,19 @@ def test_any_program_gives_an_answer_or_a_reason_with_a_line(statements: list[as
         assert problem.message and 0 <= problem.line <= lines
     else:
         assert answer == 1
+
+
+@settings(max_examples=60)
+@given(st.lists(STATEMENTS, max_size=3), ANY_TEXT)
+def test_any_program_with_any_text_is_a_step_with_a_result_or_a_reason(statements: list[ast.stmt], text: str) -> None:
+    code = ast.unparse(ast.Module(statements, []))
+    state = State(POINTS).with_note(Note("Program", f"{code}\nfirst = {text!r}\nans = 'two'", GenerateProgram.kind))
+    step = make_step(RunProgram(), state)
+    assert step.problem or step.state.notes[-1].text == "two"
+
+
+@pytest.mark.parametrize("written", ["'\\ud800 ab'", "'\\udfff'", "table and '\\ud800ab'"])
+def test_half_a_character_in_a_program_is_looked_up_in_no_cell(written: str) -> None:
+    state = State(POINTS).with_note(Note("Program", f"each = {written}\nans = 7", GenerateProgram.kind))
+    step = make_step(RunProgram(), state)
+    assert step.done and step.state.notes[-1].text == "7"

@@ -192,7 +192,13 @@ def _literals(code: str) -> tuple[set[float], set[str]]:
     """The numbers and the texts that stand in a program, without those that stand in most."""
     values = [node.value for node in _nodes(code) if isinstance(node, ast.Constant) and node.value not in (True, False)]
     numbers = {float(each) for each in values if isinstance(each, int | float) and abs(each) < 2**53} - _PLAIN
-    return numbers, {each.strip() for each in values if isinstance(each, str) and len(each.strip()) > 1}
+    texts = {each.strip() for each in values if isinstance(each, str) and _is_sound(each)}
+    return numbers, {text for text in texts if len(text) > 1}
+
+
+def _is_sound(text: str) -> bool:
+    """Whether a text can stand in a cell: half of a surrogate pair can't."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _names(code: str) -> set[str]:
