@@ -16,6 +16,7 @@ from chaintable.evaluation.datasets import table_of
 from chaintable.methods import ChainOfTable, Method
 from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.grounds import has_ground
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.operations.modules import PlanModules
@@ -107,7 +108,7 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
     started, solved = time.perf_counter(), None
     try:
         rules = method is None and asked.table
-        solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if rules else None
+        solved = _solved(asked) if rules else None
         if solved is not None and solved.sure >= _CLEAR:
             question, table = _question(asked), table_of_text(asked.table, asked.title)
             sure = _model().school_confidence(question, table, solved)
@@ -133,6 +134,14 @@ def answer_all(asked: Iterable[OwnTable], workers: int = 1, method: Method | Non
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         yield from pool.map(partial(answer_own, method=method), asked, chunksize=16)
+
+
+def _solved(asked: OwnTable) -> Solved | None:
+    """Return what the rules make of a question, if it gives that any ground."""
+    solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title)
+    if solved is None or not has_ground(solved, _question(asked), table_of_text(asked.table, asked.title)):
+        return None
+    return solved
 
 
 def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:

@@ -1,6 +1,7 @@
 """Chameleon with the embedded model: the plan, each module and the answer, with no language model."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 
 from chaintable.chain import Chain
 from chaintable.cli import app as commands
+from chaintable.evaluation.own_tables import OwnTable, answer_own
 from chaintable.methods import open_method
 from chaintable.methods.chameleon.following import added
 from chaintable.models.embedded import EmbeddedModel
@@ -17,7 +19,7 @@ from chaintable.operations.modules.plan import ANSWER_GENERATOR as LAST
 from chaintable.playing import play
 from chaintable.samples import SAMPLES, SampleQuestion, read_sample
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Note, Question
 from chaintable.table import Table
 
 SHOP = Table.of(["Item", "Price"], [["pen", "$1.25"], ["ruler", "$0.80"], ["eraser", "$0.30"], ["book", "$12"]])
@@ -133,6 +135,35 @@ def test_questions_asked_in_a_file_have_no_answer_without_the_program(tmp_path: 
     assert CliRunner().invoke(commands, words).exit_code == 0
     (found,) = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
     assert (found["answer"], found["confidence"]) == ([], 0)
+
+
+TALLY = Table.of(["Score", "Frequency"], [["6", "2"], ["7", "5"], ["8", "9"]])
+TRAYS = Table.of(["Trays", "Muffins"], [["1", "12"], ["2", "24"], ["3", "?"]])
+
+
+@pytest.mark.parametrize("table", [SHOP, TALLY, TRAYS])
+@pytest.mark.parametrize("asked", ["What is osmosis?", "What is the weather today?", "What is the capital of France?"])
+def test_a_question_about_nothing_in_the_table_is_looked_up_and_not_answered_with_a_sum(
+    asked: str, table: Table
+) -> None:
+    chain = played(Question(asked), table)
+    assert chain.answer is None
+    assert "knowledge_retrieval" in chain.steps[0].operation.modules  # type: ignore[attr-defined]
+    assert "No conclusion can be drawn" in chain.steps[-1].problem
+    assert answer_own(OwnTable("1", asked, "\n".join(" | ".join(row) for row in table.rows()))).answer == ()
+
+
+def test_what_a_person_noted_is_shown_for_a_question_about_nothing_in_the_table() -> None:
+    note = Note("Biology", "Osmosis: water moves through a membrane to where more is dissolved.", "text")
+    method = open_method("chameleon")
+    source = replace(Source.of(SHOP), notes=(note,))
+    *_, chain = play(method, method.begin(Question("What is osmosis?"), source), EmbeddedModel())
+    assert "water moves through a membrane" in next(one.text for one in chain.state.notes if one.kind == "knowledge")
+
+
+@pytest.mark.parametrize("asked", ["How much is it altogether?", "What is the total?", "What do all items cost?"])
+def test_a_question_for_everything_is_still_a_sum(asked: str) -> None:
+    assert str(played(Question(asked), SHOP).answer) == "14.35"
 
 
 SCHOOL = [

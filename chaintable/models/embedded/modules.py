@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import ModelError
+from chaintable.models.embedded.grounds import has_ground
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.grid import Grid
@@ -43,7 +44,18 @@ _solved: TableMemory[Solved | None] = TableMemory(16)
 
 
 def solved_of(question: Question, table: Table) -> Solved | None:
-    """Return what the rules make of a question about a table."""
+    """Return what the rules make of a question about a table, if the question gives it ground."""
+    solved = _read_by_rules(question, table)
+    return solved if solved is not None and has_ground(solved, question, table) else None
+
+
+def is_groundless(question: Question, table: Table) -> bool:
+    """Whether the rules would take the whole table for an answer, though nothing in the question is about it."""
+    solved = _read_by_rules(question, table)
+    return solved is not None and not has_ground(solved, question, table)
+
+
+def _read_by_rules(question: Question, table: Table) -> Solved | None:
     key = (question.text, question.choices, question.unit)
     return _solved.recall(
         table, key, lambda: solve(question.text, table, question.choices, question.unit, table.caption)
@@ -84,10 +96,24 @@ def is_beside_table(question: Question, state: State) -> bool:
     return not any(fold(choice) in held for choice in question.choices)
 
 
+def _is_beside(prompt: Prompt, said: Callable[[], str]) -> bool:
+    """Whether neither the rules nor the parser find the question's answer in the table."""
+    if is_beside_table(prompt.question, prompt.state):
+        return True
+    return is_groundless(prompt.question, prompt.source.table) and not _is_understood(said)
+
+
+def _is_understood(said: Callable[[], str]) -> bool:
+    try:
+        return bool(said())
+    except ModelError:
+        return False
+
+
 def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str | Said:
     if solved is not None:
         return str(list(solved.plan))
-    if is_beside_table(prompt.question, prompt.state):
+    if _is_beside(prompt, said):
         first = ("text_detector",) if prompt.state.pictures else ()
         return Said(
             str([*first, *_RETRIEVE]), "No table answers this question, so what is known about it is looked up."
@@ -153,7 +179,7 @@ def _program(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> 
 
 
 def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str | Said:
-    if solved is None and is_beside_table(prompt.question, prompt.state):
+    if solved is None and _is_beside(prompt, said):
         found = any(note.kind in ("knowledge", "hits", "texts", "caption") for note in prompt.state.notes)
         shown = "What was found stands in the steps before this one." if found else "Nothing was found about it."
         return Said("", f"No conclusion can be drawn without a language model. {shown} Decide yourself, or choose one.")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from chaintable.errors import StepError
+from chaintable.models.embedded.grounds import has_ground
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
@@ -47,7 +48,9 @@ def school_reading(question: Question, index: TableIndex) -> Solved | None:
     if not fits(question, table):
         return None
     solved = solve(question.text, table, question.choices, title=table.caption)
-    return solved if solved is not None and is_shaped(solved) and solved.sure >= _CLEAR else None
+    if solved is None or not is_shaped(solved) or solved.sure < _CLEAR or not has_ground(solved, question, table):
+        return None
+    return solved
 
 
 def is_shaped(solved: Solved) -> bool:
