@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from chaintable.searching.full_text import best_passages
 from chaintable.searching.hits import MOST_HITS, Hit, shortened
-from chaintable.state import MISREAD, Passages, State
+from chaintable.state import HINT, MISREAD, Passages, State
 from chaintable.table import Table
 
 MOST_ROWS = 20_000
 """The most rows of a table that are searched."""
 _MADE = frozenset({"plan", "query", "program", "result", "solution", "hits", "knowledge", "description"})
 """Notes that the chain made itself: a search among them would find its own words."""
-_OF_PICTURES = frozenset({"texts", "caption", MISREAD})
-"""Notes on what a picture says and shows, which nobody wrote down to be looked up."""
+_OF_THE_QUESTION = frozenset({"texts", "caption", MISREAD, HINT})
+"""Notes that belong to the question: what its pictures say and show, and its hint. Nobody looks those up."""
 
 
 def search_own(query: str, state: State, most: int = MOST_HITS) -> tuple[Hit, ...]:
@@ -25,7 +25,7 @@ def search_own(query: str, state: State, most: int = MOST_HITS) -> tuple[Hit, ..
 def passages_of(state: State) -> Iterator[tuple[str, str]]:
     """Yield every note of a person and every row of the further tables, with the name of its place."""
     for note in state.notes:
-        if note.kind not in _MADE | _OF_PICTURES:
+        if note.kind not in _MADE | _OF_THE_QUESTION:
             yield note.title, note.text
     for table in state.others:
         yield from _rows(table, state.passages)

@@ -178,3 +178,73 @@ def test_questions_without_a_table_are_looked_up_and_not_guessed(tmp_path: Path)
     (found,) = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
     assert (found["answer"], found["confidence"]) == ([], 0.0)
     assert found["plan"][0] == "knowledge_retrieval"
+
+
+POND = Question(
+    "Which animal eats the tadpoles?",
+    "multiple_choice",
+    ("a fish", "the heron"),
+    hint="A food web shows who eats whom in a pond.",
+)
+
+
+def known_about(question: Question, *notes: Note) -> tuple[str, str]:
+    """The text of the step Knowledge of the embedded model, and its remark or problem."""
+    chain = played(question, replace(Source.of(Table.of([], [])), notes=notes), EmbeddedModel())
+    step = next(step for step in chain.steps if "knowledge_retrieval" in (step.operation.name, named_in(step)))
+    return getattr(step.operation, "text", ""), step.problem or step.remark
+
+
+def named_in(step: Any) -> str:
+    return str(getattr(step.operation, "purpose", ""))
+
+
+@pytest.mark.parametrize("kind", ["hint", "texts"])
+def test_hint_and_texts_of_the_picture_lead_to_a_card_and_are_no_hits_themselves(kind: str) -> None:
+    note = Note("Hint", "A food web shows who eats whom in a pond.", kind)
+    question = replace(POND, hint="")
+    text, remark = known_about(question, note)
+    assert text.startswith("Food chains: ") and "A food web shows" not in text
+    assert f"({'the hint' if kind == 'hint' else 'the picture'} says “food web”)" in remark
+    chain = played(question, replace(Source.of(Table.of([], [])), notes=(note,)), EmbeddedModel())
+    assert not any(one.kind == "hits" for one in chain.state.notes)
+
+
+def test_a_hint_that_a_question_brings_itself_leads_to_a_card_too() -> None:
+    assert "(the hint says “food web”)" in known_about(POND)[1]
+
+
+def test_a_word_that_only_a_choice_says_is_not_called_the_questions() -> None:
+    question = Question("Which of these is one?", "multiple_choice", ("a producer", "a stone"))
+    assert "(a choice says “producer”)" in known_about(question)[1]
+
+
+def test_where_nothing_is_known_no_note_is_written_and_the_step_says_so() -> None:
+    question = Question("Who painted it?", "multiple_choice", ("Klee", "Marc"))
+    assert known_about(question)[1].startswith("No card and none of your notes")
+    chain = played(question, Source.of(Table.of([], [])), EmbeddedModel())
+    assert not any(note.kind == "knowledge" for note in chain.state.notes)
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        Note("My notes", "Mean at our school: leave the highest and the lowest out first."),
+        Note("Mean at our school", "Leave the highest and the lowest out first."),
+        Note("Marks", "For a mean we leave the highest and the lowest out first."),
+    ],
+)
+def test_a_note_of_ones_own_about_the_word_that_calls_a_card_comes_before_the_card(own: Note) -> None:
+    prices = Table.of(["Item", "Price"], [["pen", "$1"], ["cap", "$3"], ["mug", "$8"], ["bag", "$9"]])
+    chain = played(Question("What is the mean price?"), replace(Source.of(prices), notes=(own,)), EmbeddedModel())
+    (text,) = (note.text for note in chain.state.notes if note.kind == "knowledge")
+    first, second = text.splitlines()
+    assert "lowest out first" in first and second.startswith("Mean: ")
+
+
+def test_a_note_with_one_word_of_the_question_somewhere_in_its_text_is_not_taken() -> None:
+    prices = Table.of(["Item", "Price"], [["pen", "$1"], ["cap", "$3"], ["mug", "$8"], ["bag", "$9"]])
+    own = Note("Diary", "On Monday the price of bread rose.")
+    chain = played(Question("What is the mean price?"), replace(Source.of(prices), notes=(own,)), EmbeddedModel())
+    (text,) = (note.text for note in chain.state.notes if note.kind == "knowledge")
+    assert "bread" not in text

@@ -6,20 +6,18 @@ cards, notes and a search hold about it, and no conclusion: the model knows noth
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import ModelError
 from chaintable.models.embedded.grounds import has_ground
+from chaintable.models.embedded.knowledge import Said, knowledge_for
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
 from chaintable.operations.modules.written import RESULT_KIND
 from chaintable.readers.pictures.opening import known_of
-from chaintable.searching import Card, cards_for, search_own
-from chaintable.searching.full_text import words_of
 from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
@@ -65,14 +63,6 @@ def _read_by_rules(question: Question, table: Table) -> Solved | None:
 def is_preferred(solved: Solved | None, confidence: Callable[[], float]) -> bool:
     """Whether the rules are more likely right than the parser, which is that confident."""
     return solved is not None and (solved.sure >= _CLEAR or solved.sure > _TRUST * confidence())
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the model says for a module, and what a person should know of it."""
-
-    text: str
-    remark: str = ""
 
 
 def reply_of(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Said:
@@ -143,22 +133,7 @@ def _columns(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> 
 
 
 def _knowledge(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Said:
-    """The card that the rules name, else those that the question asks for, and the person's own notes."""
-    asked = " ".join((prompt.question.text, *prompt.question.choices))
-    cards = cards_for(asked)
-    if solved is not None and solved.knowledge is not None:
-        cards = ((solved.knowledge, solved.knowledge.why(asked)),)
-    wanted = len(words_of(asked))
-    notes = [hit for hit in search_own(asked, prompt.state, 2) if len(hit.words) >= min(2, wanted)]
-    if not cards and not notes:
-        return Said("No card and none of your notes says anything about this question.")
-    why = [*(_why(card, words) for card, words in cards), *(f"your note {hit.why}" for hit in notes)]
-    return Said("\n".join([*(str(card) for card, _ in cards), *map(str, notes)]), f"From {'; '.join(why)}.")
-
-
-def _why(card: Card, words: Sequence[str]) -> str:
-    quoted = ", ".join(f"“{word}”" for word in words)
-    return f"the card “{card.title}” ({f'the question says {quoted}' if words else 'for questions of this kind'})"
+    return knowledge_for(prompt.question, prompt.state, solved.knowledge if solved is not None else None)
 
 
 def _description(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
