@@ -171,7 +171,7 @@ MALFORMED = [
     "≈",
     '["≈"]',
     '["Program_Generator", "≈", "Answer_Generator"]',
-    '["Row_Lookup" "Answer_Generator"',
+    '["Row_Lookup" "Answer_Maker"',
     '["Program_Generator", "Program_Verifier", "Program_Executor"]',
     '["Program_Executor", "Answer_Generator"]',
     '["Program_Verifier", "Program_Generator", "Program_Executor", "Answer_Generator"]',
@@ -217,10 +217,50 @@ def test_a_plan_of_a_person_that_cannot_be_played_is_not_called_the_models() -> 
         'Modules: ["Program_Generator", "Program_Executor", "Answer_Generator"]. Done.',
         "Program_Generator -> Program_Executor -> Answer_Generator",
         "- Program_Generator\n- Program_Executor\n- Answer_Generator",
+        "1. Program_Generator\n2. Program_Executor\n3. Answer_Generator",
+        "1) Program_Generator\n2) Program_Executor\n3) Answer_Generator",
+        "Step 1: Program_Generator\nStep 2: Program_Executor\nStep 3: Answer_Generator",
+        "Modules: Program_Generator -> Program_Executor -> Answer_Generator",
+        "Here is the plan:\n\n* **Program_Generator**\n* **Program_Executor**\n* **Answer_Generator**",
+        "Program_Generator, Program_Executor and Answer_Generator",
+        '["ProgramGenerator", "ProgramExecutor", "AnswerGenerator"]',
+        "Program_Generator => Program_Executor => Answer_Generator",
+        "Program_Generator | Program_Executor | Answer_Generator",
+        "[Program_Generator(), Program_Executor(), Answer_Generator()]",
+        '["Program_Generator", "Program_Executor", "Answer_Generator"',
+        '("Program_Generator", "Program_Executor", "Answer_Generator")',
+        '[["Program_Generator", "Program_Executor"], ["Answer_Generator"]]',
+        "Program_Generator (adds the prices and the tax), Program_Executor (runs it), Answer_Generator",
+        '{"modules": ["Program_Generator", "Program_Executor", "Answer_Generator"]}',
+        '["Program_Generator", "Program_Executor", "Answer_Generator"].\nNote: I did not use ["Search"].',
+        'Not ["Search"], but ["Program_Generator", "Program_Executor", "Answer_Generator"]',
+        "I would let Program_Generator add the prices, have Program_Executor run that, and end with Answer_Generator.",
+        "1. Program_Generator: adds the prices\n2. Program_Executor: runs it\n3. Answer_Generator: tells it",
+        '<think>["Solution_Generator", "Search", "Row_Lookup", "Answer_Generator"]?</think>'
+        '["Program_Generator", "Program_Executor", "Answer_Generator"]',
     ],
 )
 def test_a_plan_is_read_in_any_form(reply: str) -> None:
     assert PlanModules.read(reply).modules == ("program_generator", "program_executor", "answer_generator")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Program_Generator and Program_Executor are not needed, so Answer_Generator.",
+        "I would not use Row_Lookup here, but let Solution_Generator solve it and end with Answer_Generator.",
+        "Solution_Generator\nRow_Lookup: not needed\nAnswer_Generator",
+        "[Solution_Generator, Row_Lookup (not needed), Answer_Generator]",
+        "[Solution_Generator, Magic_Module (adds), Answer_Generator]",
+        '["Row_Lookup", "Answer_Generator", "__import__(\'os\')"]',
+        "The Answer_Generator will do it all by itself somehow, I believe.",
+        "(" * 9_000 + "[" * 9_000,
+        "Row_Lookup (" * 5_000,
+    ],
+)
+def test_a_text_that_rules_a_module_out_or_adds_an_unknown_one_is_no_plan(reply: str) -> None:
+    with pytest.raises(StepError):
+        PlanModules.read(reply)
 
 
 def test_an_edited_note_or_program_is_followed_without_a_request() -> None:

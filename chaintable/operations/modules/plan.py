@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, Self
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, split_list
+from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.state import Note, State
 
 MOST_MODULES = 20
@@ -128,15 +129,18 @@ _ALSO = {
 }
 
 
+_IN_ONE_WORD = {name.replace("_", ""): name for name in MODULES}
+
+
 def module_named(said: str) -> str | None:
     """Return the name of the module that is meant, whatever its case, dashes and blanks; None if there is none.
 
-    >>> module_named("Row_Lookup"), module_named("Program-Generator"), module_named("question_answering")
+    >>> module_named("Row_Lookup"), module_named("ProgramGenerator"), module_named("question_answering")
     ('row_lookup', 'program_generator', None)
     """
     plain = re.sub(r"[\s_-]+", "_", said.strip().strip("'\"`").casefold())
     name = _ALSO.get(plain, plain)
-    return name if name in MODULES else None
+    return name if name in MODULES else _IN_ONE_WORD.get(plain)
 
 
 def problems_of(modules: Sequence[str], state: State | None = None) -> tuple[str, ...]:
@@ -168,6 +172,86 @@ def _problems_at(module: Module, written: set[str], state: State | None) -> list
     return problems
 
 
+_BETWEEN = re.compile(r"[,;\n|>]|=>|→|⇒|\bthen\b|\band\b", re.IGNORECASE)
+_SQUARE, _ROUND = re.compile(r"[\[\]]"), re.compile(r"[()]")
+_COMMENT = re.compile(r"\([^()]{0,400}\)")
+_NUMBERED = re.compile(r"(?:step )?\d{1,3} ?[.):]", re.IGNORECASE)
+_NEGATED = re.compile(
+    r"\b(?:avoid|cannot|instead|neither|never|no|nor|not|omit|optional|rather|skip|unlike|unnecessary|without)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"(?<!\w)(?:" + "|".join(name.replace("_", "[_ -]?") for name in MODULES) + r")(?!\w)", re.IGNORECASE
+)
+_MARKS = " \t\r'\"`*.=-•[](){}"
+"""What may stand around a name."""
+
+
+def names_in(reply: str) -> tuple[str, ...]:
+    """Return the modules that a reply lists; StepError if it names none, or an unknown one in its list.
+
+    The list in brackets with the most names counts, else one in parentheses, else the text itself, if it rules no
+    module out.
+    """
+    text = split_thought(reply)[1] or reply
+    for brackets, least in (_SQUARE, 1), (_ROUND, 2):
+        lists = [_items(part) for part in _enclosed(text, brackets)]
+        best = max(reversed(lists), key=_count_known, default=[])
+        if _count_known(best) >= least:
+            return _all_known(best)
+    items = _items(text)
+    if 2 * _count_known(items) >= len(items):
+        return _all_known(items)
+    said = [found[0] for found in _NAMED.finditer(text) if " " not in found[0] or found[0].istitle()]
+    named = tuple(dict.fromkeys(filter(None, map(module_named, said))))
+    return _all_known(items) if len(named) < 2 or _NEGATED.search(text) else named
+
+
+def _enclosed(text: str, brackets: re.Pattern[str]) -> list[str]:
+    """Return what stands in the outermost brackets; a list that is cut off ends with the text."""
+    found, depth, start = [], 0, 0
+    for mark in brackets.finditer(text):
+        if mark[0] in "[(":
+            start = start if depth else mark.end()
+            depth += 1
+        elif depth:
+            depth -= 1
+            found += [] if depth else [text[start : mark.start()]]
+    return [*found, text[start:]] if depth else found
+
+
+def _items(text: str) -> list[tuple[str, str | None]]:
+    """Return the items of a list as they are written, each with its module; headings and comments are left out."""
+    plain = _COMMENT.sub(lambda comment: " not " if _NEGATED.search(comment[0]) else " ", text)
+    parts = [part.strip() for part in _BETWEEN.split(plain)]
+    return [(part, _module_in(part)) for part in parts if part.strip(_MARKS) and not part.endswith(":")]
+
+
+def _module_in(item: str) -> str | None:
+    """Return the module of an item such as "1. Row_Lookup: keeps two rows"; None where it has none, or rules it out."""
+    if _NEGATED.search(item):
+        return None
+    plain = item.strip(_MARKS)
+    number = _NUMBERED.match(plain)
+    plain = plain[number.end() :] if number else plain
+    before, _, after = plain.partition(":")
+    return next(filter(None, (module_named(one.strip(_MARKS)) for one in (plain, before, after))), None)
+
+
+def _count_known(items: Sequence[tuple[str, str | None]]) -> int:
+    return sum(name is not None for _, name in items)
+
+
+def _all_known(items: Sequence[tuple[str, str | None]]) -> tuple[str, ...]:
+    """Return the modules of items; StepError if there are none, or one is unknown."""
+    unknown = [said.strip(_MARKS) for said, name in items if name is None]
+    if unknown:
+        raise StepError(f"There is no module '{unknown[0][:60]}'.", did_you_mean(unknown[0][:60], list(MODULES)))
+    if not items:
+        raise StepError("The reply names no module.", 'Write a list such as ["Solution_Generator", …].')
+    return tuple(name for _, name in items if name is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class PlanModules(Operation):
     """The modules that are to be played, in order (Chameleon's program). It is written down as a note."""
@@ -192,16 +276,7 @@ class PlanModules(Operation):
 
         The reply is taken apart as text and never evaluated.
         """
-        start, end = reply.rfind("["), reply.rfind("]")
-        listed = reply[start + 1 : end] if 0 <= start < end else reply
-        parts = [part for part in re.split(r"[,;\n>]+|→|\bthen\b", listed) if part.strip(" '\"`*-.")]
-        named = [(part.strip(" '\"`*.\t-"), module_named(part.strip(" '\"`*.\t-"))) for part in parts]
-        unknown = [said for said, name in named if name is None]
-        if unknown:
-            raise StepError(f"There is no module '{unknown[0][:60]}'.", did_you_mean(unknown[0], list(MODULES)))
-        if not named:
-            raise StepError("The reply names no module.", 'Write a list such as ["Solution_Generator", …].')
-        return cls(tuple(name for _, name in named if name is not None))
+        return cls(names_in(reply))
 
     def problems(self, state: State | None = None) -> tuple[str, ...]:
         """Why it can't be played, each in a sentence."""
