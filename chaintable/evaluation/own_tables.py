@@ -1,6 +1,7 @@
 """Questions that bring their own small table as text, as the questions of TabMWP do, and their answers."""
 
 import logging
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -28,6 +29,7 @@ from chaintable.table import Table
 _log = logging.getLogger(__name__)
 _ABOUT = ("grade", "subject", "topic", "category", "skill")
 """What records of ScienceQA tell of a question."""
+_LONG = re.compile(r"^-?\d{1,15}\.\d{7,20}\Z")
 _CLEAR = 0.6
 """Rules that are at least this sure are not weighed against the parser."""
 _TRUST = 0.5
@@ -67,7 +69,7 @@ class AnsweredOwn:
         """The answer as a plain record."""
         return {
             "id": self.id,
-            "answer": list(self.answer),
+            "answer": [_LONG.sub(_rounded, value) for value in self.answer],
             "confidence": round(self.confidence, 4),
             "seconds": round(self.seconds, 4),
             "plan": list(self.plan),
@@ -86,7 +88,9 @@ def own_table_of(record: Mapping[str, Any]) -> OwnTable:
     if not isinstance(question, str) or not question.strip():
         raise ValueError("it asks nothing")
     given = record.get("choices") or ()
-    choices = tuple(map(str, given)) if isinstance(given, list | tuple) else ()
+    if not isinstance(given, list | tuple):
+        raise ValueError(f"its choices are no list: {str(given)[:60]!r}")
+    choices = tuple(map(str, given))
     if table in (None, "") and choices:
         table = ""
     elif not isinstance(table, str) or ("|" not in table and "\n" not in table):
@@ -142,6 +146,11 @@ def _solved(asked: OwnTable) -> Solved | None:
     if solved is None or not has_ground(solved, _question(asked), table_of_text(asked.table, asked.title)):
         return None
     return solved
+
+
+def _rounded(number: re.Match[str]) -> str:
+    """Return a number that was worked out as it is said: to cents, or to three digits where it is below one."""
+    return f"{round(float(number[0]), 2)}" if abs(float(number[0])) >= 1 else f"{float(number[0]):.3g}"
 
 
 def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:

@@ -1,5 +1,6 @@
 """An answer as a person reads it: numbers with thousands marks, few decimals and their unit; no footnote marks."""
 
+import re
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
@@ -14,6 +15,9 @@ from chaintable.values.written import ENGLISH_MARKS, Marks, without_marks, write
 _HEAD_ROWS = 5_000
 _CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"
 _THOUSANDS = r"\d([.' \u00a0\u202f])\d{3}(?!\d)"
+_WRITTEN, _MONEY = ("note", "text"), ("$", "€", "£")
+_LONG = re.compile(r"-?\d{1,15}\.\d{7,20}")
+"""A number with more decimals than anybody writes down: it was worked out."""
 _MARKED = r"\d[,.' \u00a0\u202f]\d"
 
 
@@ -69,6 +73,8 @@ def shown_answer(chain: Chain) -> Shown | None:
         return _shown_table(answer, styles_of(chain, k, answer.columns))
     if reading.computed is not None:
         style = _computed_style(chain, k, reading.computed)
+    elif reading.rule in _WRITTEN and any(map(_LONG.fullmatch, answer.values)) and not chain.question.choices:
+        style = Style(cents=chain.question.unit in _MONEY)  # of a program, or of rules that worked it out
     elif reading.inner is not None or not answer.columns or reading.rule in ("column_name", SAID):
         return Shown(answer.values)  # words, not cells
     else:

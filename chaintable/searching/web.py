@@ -20,6 +20,7 @@ SECONDS, MOST_BYTES, LONGEST_QUERY = 15.0, 2_000_000, 400
 _LONGEST_ADDRESS, _LONGEST_TITLE, _AT_ONCE = 300, 120, 64_000
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _TAG = re.compile(r"<[^<>]{0,200}>|</?[a-zA-Z][^<>]{0,200}\Z")
+_ERRNO = re.compile(r"^\[[A-Za-z]{1,20} -?\d{1,10}\] ")
 _AGENT = "ChainTable"
 
 
@@ -122,5 +123,5 @@ def _late(server: str) -> StepError:
 
 
 def _unreachable(server: str, reason: object) -> StepError:
-    words = f"The search server {server} can't be reached: {shortened(str(reason), 120)}."
+    words = f"The search server {server} can't be reached: {_ERRNO.sub('', shortened(str(reason), 120))}."
     return StepError(words, "Check CHAINTABLE_SEARCH_URL, and that the server is running.")

@@ -31,12 +31,12 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
     press(page, "run", ".st-key-plan_strip")
     settled(page)
     assert answer(page) == "yes"
-    assert "out: yes" in page.locator(".st-key-module_4").inner_text()
+    assert "leaves: yes" in page.locator(".st-key-module_4").inner_text()
 
     press(page, "plan_edit", "[data-variant=pills]")
     chip = page.locator("[data-variant=pills]", has_text="Program generator")
     click_until(chip, page.locator(".st-key-plan_1_remove button:not([disabled])").first)
-    press(page, "plan_1_remove", "text=Program verifier has no program before it.")
+    press(page, "plan_1_remove", "text=Put the Program generator before the Program verifier.")
     assert page.locator(".st-key-plan_run button:not([disabled])").count() == 0
     press(page, "plan_leave", ".st-key-module_0")
 

@@ -4,17 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.methods import open_method
 from chaintable.methods.chameleon.choosing import choice_meant
+from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
-from chaintable.operations.modules import GenerateProgram, PlanModules, RetrieveKnowledge
+from chaintable.operations.modules import GenerateProgram, GenerateQuery, PlanModules, RetrieveKnowledge
+from chaintable.operations.modules.plan import unread
 from chaintable.playing import play
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Note, Question
 from chaintable.table import Table
+from chaintable.ui.plan.actions import added_at
 
 COLUMNS = ["Item", "Price", "Weight", "Colour", "Stock", "Shop"]
 ITEMS = Source.of(Table.of(COLUMNS, [[f"item {k}", f"${k}.50", f"{k} g", "red", "9", "North"] for k in range(1, 10)]))
@@ -122,7 +125,7 @@ def test_a_program_that_may_not_run_is_refused_and_never_run() -> None:
 def test_nothing_is_looked_up_in_a_small_table_and_the_step_says_so() -> None:
     chain = played(['["Row_Lookup", "Solution_Generator", "Answer_Generator"]', "The answer is: 11"], SMALL)
     assert [purpose for purpose, *_ in asked(chain)] == ["plan_modules", "solution_generator"]
-    assert chain.steps[1].remark == "No lookup needed: 3 lines, 12 cells."
+    assert chain.steps[1].remark == "Kept whole: a small table (2 rows, 4 columns)."
 
 
 def test_rows_that_a_lookup_invents_are_dropped_with_the_reason() -> None:
@@ -353,3 +356,27 @@ def test_the_choice_that_is_meant_is_found(said: str, choices: tuple[str, ...], 
 def test_an_answer_that_contradicts_every_choice_means_none_of_them(said: str, choices: tuple[str, ...]) -> None:
     with pytest.raises(StepError, match="is none of the choices"):
         choice_meant(said, Question("?", choices=choices))
+
+
+def test_a_note_that_nothing_reads_is_said_before_the_plan_is_run() -> None:
+    assert unread(["image_captioner", "solution_generator", "answer_generator"]) == ()
+    assert unread(["solution_generator", "knowledge_retrieval", "answer_generator"]) == (
+        "Nothing after the Knowledge retrieval reads the knowledge.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("knowledge_retrieval", 1), ("image_captioner", 1), ("program_verifier", 3), ("solution_generator", 3)],
+)
+def test_a_module_that_is_added_goes_before_what_reads_it(name: str, place: int) -> None:
+    assert added_at(("row_lookup", "program_generator", "program_executor", "answer_generator"), name) == place
+
+
+def test_a_search_after_an_edited_query_is_not_by_a_model_that_nobody_asked() -> None:
+    plan = PlanModules(("query_generator", "web_search", "solution_generator", "answer_generator"))
+    method = open_method("chameleon")
+    begun = method.begin(QUESTION, replace(SMALL, notes=(Note("Pens", "A pen writes."),)))
+    chain = begun.then(make_step(plan, begun.state, "embedded")).insert(1, GenerateQuery("pen"))
+    *_, chain = play(method, chain, EmbeddedModel())
+    assert next(step for step in chain.steps if step.operation.name == "search_results").author == "embedded"

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from chaintable.chain import Chain
 from chaintable.cli import app as commands
 from chaintable.evaluation.own_tables import OwnTable, answer_own
+from chaintable.evidence import shown_answer
 from chaintable.methods import open_method
 from chaintable.methods.chameleon.following import added
 from chaintable.models.embedded import EmbeddedModel
@@ -180,3 +181,30 @@ def test_every_suggested_school_question_is_answered(name: str, question: Sample
     chain = played(question.asked, read_sample(name).table, method)
     assert chain.answer is not None
     assert chain.answer.values == question.answer
+
+
+@pytest.mark.parametrize("choices", ["yes", {"a": 1}, 3])
+def test_choices_that_are_no_list_are_named_with_their_line(choices: Any, tmp_path: Path) -> None:
+    asked = {"id": "q1", "question": PENS.text, "table": "pen | $1.25\nruler | $0.80", "choices": choices}
+    (tmp_path / "q.jsonl").write_text(json.dumps(asked))
+    words = ["ask-many", "--questions", str(tmp_path / "q.jsonl"), "--output", str(tmp_path / "a.jsonl")]
+    told = " ".join(CliRunner().invoke(commands, words).output.split())
+    assert "line 1" in told and "its choices are no list" in told
+
+
+def test_a_number_that_was_worked_out_is_shown_with_few_decimals_and_kept_in_full_in_its_step() -> None:
+    scores = Table.of(["Name", "Score"], [["Ann", "3"], ["Ben", "2"], ["Cem", "5"]])
+    chain = played(Question("What is the mean score of Ann, Ben and Cem?"), scores)
+    assert str(chain.answer) == "3.33333333333"
+    shown = shown_answer(chain)
+    assert shown is not None and (shown.values, shown.in_full) == (("3.33",), ("3.33333333333",))
+    table = "Name | Score\nAnn | 3\nBen | 2\nCem | 5"
+    asked = OwnTable("1", "What is the mean score of Ann, Ben and Cem?", table)
+    assert answer_own(asked, open_method("chameleon")).record["answer"] == ["3.33"]
+
+
+def test_a_number_that_a_choice_holds_is_shown_as_the_choice_writes_it() -> None:
+    question = Question("What is the mean score?", "multiple_choice", ("3.33333333333", "4"))
+    scores = Table.of(["Name", "Score"], [["Ann", "3"], ["Ben", "2"], ["Cem", "5"]])
+    shown = shown_answer(played(question, scores))
+    assert shown is None or shown.values == ("3.33333333333",)

@@ -83,3 +83,15 @@ def test_what_the_paper_published_agrees_with_itself_and_names_our_modules() -> 
 def test_an_empty_plan_has_no_edges() -> None:
     assert edges_of([]) == ()
     assert transitions_of([[]]).plans == 0
+
+
+def test_the_stages_are_ordered_by_their_mean_place_in_the_plans() -> None:
+    found = transitions_of([("solution_generator", "row_lookup", "answer_generator"), PROGRAM])
+    assert found.stages == (
+        "solution_generator",
+        "program_generator",
+        "program_verifier",
+        "row_lookup",
+        "program_executor",
+        "answer_generator",
+    )

@@ -10,6 +10,7 @@ from chaintable.ui.model import choice
 
 from .test_editing_steps import open_step
 from .test_explore import ask, choose, plain, press, steps, tables, texts
+from .test_server_model import address
 
 AFFORD = "Ana has $7. Can she afford a pencil case and a notebook?"
 PLANNED = ["1 Row lookup", "2 Program generator", "3 Program verifier", "4 Program executor", "5 Answer generator"]
@@ -59,9 +60,9 @@ def test_chain_of_table_shows_how_the_same_answer_was_worked_out_and_lights_its_
 def test_the_plan_is_shown_as_chips_with_what_each_module_read_and_left(shop: AppTest) -> None:
     assert chips(shop) == PLANNED
     shown = texts(shop)
-    assert "5 modules · 2 ask a model, 2 run a tool, 1 follow a rule" in shown
-    assert "in: 8 × 2 table" in shown and "out: program, 4 lines" in shown
-    assert "in: program" in shown and "out: yes" in shown
+    assert "5 modules · 2 by the embedded model, 2 run a tool, 1 follow a rule" in shown
+    assert "reads: 8 × 2 table" in shown and "leaves: program, 4 lines" in shown
+    assert "reads: program" in shown and "leaves: yes" in shown
     assert answer(shop) == "yes"
 
 
@@ -73,14 +74,14 @@ def test_a_chip_opens_the_step_of_its_module(shop: AppTest) -> None:
 def test_why_these_modules_says_what_each_is_for_and_why_it_did_nothing(shop: AppTest) -> None:
     shown = texts(shop)
     assert "2 Program generator writes a Python program that works the answer out." in shown
-    assert "No lookup needed" in shown
+    assert "Kept whole: a small table (8 rows, 2 columns)." in shown
 
 
 def test_a_plan_that_cannot_be_played_says_why_at_once_and_is_not_run(shop: AppTest) -> None:
     press(shop, "plan_edit")
     key = pick(shop, 1)
     press(shop, f"{key}_remove")
-    assert "Program verifier has no program before it." in texts(shop)
+    assert "Put the Program generator before the Program verifier." in texts(shop)
     assert shop.button(key="plan_run").disabled
     press(shop, "plan_leave")
     assert chips(shop) == PLANNED
@@ -106,7 +107,7 @@ def test_modules_are_moved_and_added_and_the_new_plan_is_run(shop: AppTest) -> N
 
 
 def test_without_its_program_the_embedded_model_has_no_answer_and_the_strip_says_so(shop: AppTest) -> None:
-    choose(shop, "plan_switch", "Program executor: switch off")
+    choose(shop, "plan_switch", "Turn off Program executor")
     assert "switched off" in texts(shop)
     assert "Without the Program executor: no answer. With every module: yes." in texts(shop)
     assert "added: Solution generator (step 6), because no module of the plan gave an answer." in texts(shop)
@@ -173,3 +174,45 @@ def test_a_suggested_question_puts_its_choices_into_the_box(shop: AppTest) -> No
     press(shop, "suggestion_1")
     assert shop.text_area(key="choices").value == "calculator\nbackpack"
     assert answer(shop) == "backpack"
+
+
+def test_a_tool_is_said_to_be_run_and_the_embedded_model_to_decide_the_rest(shop: AppTest) -> None:
+    open_step(shop, 4)
+    assert "un as a tool" in texts(shop)
+    open_step(shop, 2)
+    assert "ecided by the embedded model" in texts(shop)
+
+
+def test_a_program_stands_with_its_values_below_each_line_for_narrow_screens(shop: AppTest) -> None:
+    open_step(shop, 4)
+    assert any("#   pencil_case = 4.5" in block.value for block in shop.code)
+
+
+def test_a_note_is_not_called_by_its_kind_where_that_is_its_title(shop: AppTest) -> None:
+    open_step(shop, 2)
+    assert "Program · program" not in texts(shop)
+
+
+def test_a_note_that_nothing_reads_is_said_while_the_plan_is_edited(shop: AppTest) -> None:
+    press(shop, "plan_edit")
+    key = pick(shop, 3)
+    choose(shop, f"{key}_add", "Knowledge retrieval")
+    assert "Nothing after the Knowledge retrieval reads the knowledge." in texts(shop)
+
+
+def test_a_module_that_is_added_with_none_chosen_stands_before_the_program(shop: AppTest) -> None:
+    press(shop, "plan_edit")
+    _, key = in_edit(shop)
+    choose(shop, f"{key}_add", "Knowledge retrieval")
+    assert in_edit(shop)[0][1] == "2 Knowledge retrieval"
+
+
+def test_the_answer_that_could_not_be_given_is_no_module_that_was_not_run(shop: AppTest) -> None:
+    choose(shop, "plan_switch", "Turn off Program executor")
+    assert "not run" not in texts(shop)
+
+
+def test_a_link_takes_the_method_of_its_chain(shop: AppTest, open_app: Callable[..., AppTest]) -> None:
+    again = open_app(**address(shop))
+    assert answer(again) == "yes"
+    assert again.selectbox(key="method").value == "chameleon"

@@ -77,9 +77,9 @@ def test_a_module_switched_off_and_on_again_sends_nothing_that_was_asked_before(
 ) -> None:
     add_knowledge(shop)
     sent(server)
-    choose(shop, "plan_switch", f"{KNOWLEDGE}: switch off")
+    choose(shop, "plan_switch", f"Turn off {KNOWLEDGE}")
     assert sent(server) == [], "the program was asked for without the note before"
-    choose(shop, "plan_switch", f"{KNOWLEDGE}: switch on")
+    choose(shop, "plan_switch", f"Turn on {KNOWLEDGE}")
     assert sent(server) == [] and answer(shop) == "6.75"
 
 
@@ -87,7 +87,7 @@ def test_without_its_executor_the_plan_asks_for_a_solution_in_one_request(
     shop: AppTest, server: ScriptedServer
 ) -> None:
     sent(server)
-    choose(shop, "plan_switch", "Program executor: switch off")
+    choose(shop, "plan_switch", "Turn off Program executor")
     assert sent(server) == ["solution"]
     assert "Without the Program executor: 6.75. With every module: 6.75." in texts(shop)
 

@@ -48,7 +48,18 @@ def test_the_papers_counts_stand_beside_them(runs: AppTest) -> None:
     assert ways.loc[("Start", "Program generator"), "Times, paper"] == 2996
     runs.selectbox(key=actions.PAPER_KEY).set_value("ChatGPT, TabMWP").run()
     assert "Times, paper" not in tables(runs)[LIST], "only the use of modules is published for ChatGPT"
-    assert "ChatGPT, TabMWP" in tables(runs)[USE]
+    use = tables(runs)[USE].set_index("Module")
+    assert use.loc["Row lookup", "ChatGPT, TabMWP"] == "46.51"
+
+
+def test_a_question_that_was_run_twice_counts_once(runs: AppTest) -> None:
+    to_page(runs, "explore")
+    ask(runs, "How much do three notebooks and a ruler cost?")
+    to_page(runs, "runs")
+    runs.session_state["runs_plans"] = True
+    runs.run()
+    ways = tables(runs)[LIST].set_index(["From", "To"])
+    assert ways.loc[("Answer generator", "End"), "Times"] == 2
 
 
 def test_the_plans_of_an_evaluation_are_read_from_its_answers(runs: AppTest) -> None:

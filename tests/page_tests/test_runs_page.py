@@ -43,7 +43,7 @@ def test_a_run_is_listed_with_what_came_of_it(app: AppTest) -> None:
     assert (run["Question"], run["Answer"], run["Check"], run["Listed for"]) == (
         ASKED,
         "ESP, ITA",
-        "in the table",
+        "follows from the table",
         ONLY_ME,
     )
     assert (run["Steps"], run["Failed steps"], run["Model"], run["Cost"]) == (3, 0, "planned", "")

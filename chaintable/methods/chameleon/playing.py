@@ -112,15 +112,15 @@ def chain_of_table(method: Method) -> ChainOfTable:
 def _rows(scene: Scene, limits: Limits) -> Played:
     lines, cells = _size(scene.state)
     if lines <= limits.least_rows or cells <= limits.least_cells:
-        return _as_it_is(SelectRow(AllRows()), scene, lines, cells)
+        return _as_it_is(SelectRow(AllRows()), scene)
     return (yield from _looked_up("row_lookup", scene, rows_in))
 
 
 def _columns(scene: Scene, limits: Limits) -> Played:
     table = scene.state.table
-    lines, cells = _size(scene.state)
+    _, cells = _size(scene.state)
     if table.n_columns <= limits.least_columns or cells <= limits.least_cells:
-        return _as_it_is(SelectColumn(table.columns), scene, lines, cells)
+        return _as_it_is(SelectColumn(table.columns), scene)
     return (yield from _looked_up("column_lookup", scene, columns_in))
 
 
@@ -130,9 +130,11 @@ def _size(state: State) -> tuple[int, int]:
     return lines, lines * state.table.n_columns
 
 
-def _as_it_is(operation: Operation, scene: Scene, lines: int, cells: int) -> Step:
+def _as_it_is(operation: Operation, scene: Scene) -> Step:
     step = make_step(operation, scene.state, scene.chain.steps[-1].author)
-    return replace(step, remark=f"No lookup needed: {lines} lines, {cells} cells.")
+    rows, columns = scene.state.table.shape
+    size = f"{rows:,} {'row' if rows == 1 else 'rows'}, {columns:,} {'column' if columns == 1 else 'columns'}"
+    return replace(step, remark=f"Kept whole: a small table ({size}).")
 
 
 def _looked_up(purpose: str, scene: Scene, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]) -> Played:

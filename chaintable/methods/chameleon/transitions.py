@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from chaintable.chain import Chain
 from chaintable.methods.chameleon.playing import plan_in
@@ -21,6 +21,8 @@ class Transitions:
 
     counts: Mapping[Edge, int]
     plans: int
+    places: Mapping[str, float] = field(default_factory=dict)
+    """The mean place of each module in the plans, from 0 (first) to 1 (last)."""
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -29,6 +31,12 @@ class Transitions:
         for (_, to), count in self.counts.items():
             arrivals[to] += count
         return tuple(name for name, _ in arrivals.most_common() if name != END)
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """Every module that occurs, by its mean place in the plans; of the same place, those that occur more often."""
+        occurring = [name for name in self.modules if name != START]
+        return tuple(sorted(occurring, key=lambda name: self.places.get(name, 0.5)))
 
     def share(self, edge: Edge) -> float:
         """Return the share of the steps out of a module that take this edge (0 to 1)."""
@@ -49,7 +57,15 @@ def transitions_of(plans: Iterable[Sequence[str]]) -> Transitions:
     """
     told = [plan for plan in plans if plan]
     counts = Counter(edge for plan in told for edge in edges_of(plan))
-    return Transitions(dict(counts.most_common()), len(told))
+    return Transitions(dict(counts.most_common()), len(told), _mean_places(told))
+
+
+def _mean_places(plans: Sequence[Sequence[str]]) -> dict[str, float]:
+    found: dict[str, list[float]] = {}
+    for plan in plans:
+        for place, name in enumerate(plan):
+            found.setdefault(name, []).append(place / max(1, len(plan) - 1))
+    return {name: sum(places) / len(places) for name, places in found.items()}
 
 
 def edges_of(plan: Sequence[str]) -> tuple[Edge, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Author, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
@@ -125,10 +125,15 @@ def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> S
     return replace(make_step(operation, scene.state, author), remark=completion.remark if author != "model" else "")
 
 
+def _model_before(scene: Scene) -> Author:
+    """Return the kind of model that the chain was played with: who had the search run, whoever wrote the query."""
+    authors = (step.author for step in reversed(scene.chain.steps) if step.author != "person")
+    return next(authors, "model")
+
+
 def _found(scene: Scene, limits: Limits) -> Step:
     """What the query finds in a person's notes and tables, and at the search server; the step says where."""
-    query, author = query_in(scene.state), author_before(scene)
-    author = "model" if author == "person" else author
+    query, author = query_in(scene.state), _model_before(scene)
     try:
         found = search(query, scene.state, limits.place, read_settings().search_url, limits.hits)
     except StepError as error:

@@ -31,6 +31,7 @@ _YES_NO = frozenset(("yes", "no", "true", "false"))
 _MOST_ROWS = 1_000
 _RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_generator", "answer_generator")
 """The plan of a question that no table answers."""
+_YOURSELF = "Answer it yourself, or connect a language model."
 _ONLY_BY_PROGRAM = (
     "No answer without a program: the embedded model works this question out by a program, and knows no other way. "
     "Turn on the modules of the program, correct it, or connect a language model."
@@ -157,7 +158,7 @@ def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) ->
     if solved is None and _is_beside(prompt, said):
         found = any(note.kind in ("knowledge", "hits", "texts", "caption") for note in prompt.state.notes)
         shown = "What was found stands in the steps before this one." if found else "Nothing was found about it."
-        return Said("", f"No conclusion can be drawn without a language model. {shown} Decide yourself, or choose one.")
+        return Said("", f"No conclusion can be drawn without a language model. {shown} {_YOURSELF}")
     if solved is None:
         return said()
     if not _wants_solution(prompt):

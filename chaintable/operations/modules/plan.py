@@ -113,6 +113,16 @@ SCIENCE = (
     ANSWER_GENERATOR,
 )
 """The modules that the paper offers for questions of science (ScienceQA)."""
+_READING = frozenset(("solution_generator", "program_generator", "query_generator", "row_lookup", "column_lookup"))
+"""The modules whose prompts show the notes before them."""
+_BACKGROUND = {
+    "description": "description",
+    "knowledge": "knowledge",
+    "hits": "hits",
+    "caption": "caption",
+    "texts": "text",
+}
+"""The notes that are written to be read by a module after them, and what they are called."""
 REPERTOIRES: dict[str, tuple[str, ...]] = {"all": tuple(MODULES), "tables": TABLES, "science": SCIENCE}
 """Which modules a planner may name, by the names that a setting has."""
 
@@ -161,10 +171,25 @@ def problems_of(modules: Sequence[str], state: State | None = None) -> tuple[str
     return tuple(dict.fromkeys(found))
 
 
+def unread(modules: Sequence[str]) -> tuple[str, ...]:
+    """Return which notes nothing in a plan reads, each in a sentence: the plan can be played, but they are no use.
+
+    >>> unread(["solution_generator", "image_captioner", "answer_generator"])
+    ('Nothing after the Image captioner reads the caption.',)
+    """
+    found = []
+    for place, name in enumerate(modules):
+        module = MODULES.get(name)
+        if module is not None and module.writes in _BACKGROUND and _READING.isdisjoint(modules[place + 1 :]):
+            found.append(f"Nothing after the {module.title} reads the {_BACKGROUND[module.writes]}.")
+    return tuple(dict.fromkeys(found))
+
+
 def _problems_at(module: Module, written: set[str], state: State | None) -> list[str]:
     problems = []
     if module.reads and module.reads not in written:
-        problems.append(f"{module.title} has no {module.reads} before it.")
+        writer = next(other.title for other in MODULES.values() if other.writes == module.reads)
+        problems.append(f"Put the {writer} before the {module.title}.")
     if module.pictures and state is not None and not state.pictures:
         problems.append(f"{module.title} needs a picture, and there is none.")
     if module.rows and state is not None and not state.table.n_rows:

@@ -3,7 +3,9 @@
 import streamlit as st
 
 from chaintable.chain import Chain, Step
+from chaintable.methods.chameleon.playing import module_of
 from chaintable.operations import Answer
+from chaintable.operations.modules import MODULES
 from chaintable.ui.chain.changes import before_emphasis, change_of, no_effect, only_drops_rows
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
@@ -129,8 +131,10 @@ def step_label(chain: Chain, k: int) -> str:
 def _small_print(chain: Chain, k: int, details: bool) -> str:
     """Who decided the operation, how sure or by which votes, and the other candidates; with `details` also its call."""
     step = chain.steps[k]
-    call = code(shorten(str(step.operation), 300)) if details else ""
-    author = f"{'d' if call else 'D'}ecided by {author_words(chain, k)}"
+    said = shorten(str(step.operation), 300) if details else ""
+    call = code(said) if said else ""
+    decided = decided_words(chain, k)
+    author = decided if call else decided[0].upper() + decided[1:]
     if is_round(chain, k) and call_of(step) is not None:  # its plans are drawn below
         return joined([call, author])
     if votes := votes_words(chain, k):
@@ -142,6 +146,13 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     # The share of the only candidate says nothing, and would contradict a warning that the answer is not sure.
     sure = share if len(step.candidates) > 1 and step.author != "person" else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
+
+
+def decided_words(chain: Chain, k: int) -> str:
+    """Who decided step k; a tool that a plan had run decides nothing."""
+    step, module = chain.steps[k], MODULES.get(module_of(chain.steps[k]))
+    is_tool = module is not None and module.by == "tool" and step.author != "person"
+    return "run as a tool" if is_tool else f"decided by {author_words(chain, k)}"
 
 
 def author_words(chain: Chain, k: int) -> str:
@@ -156,12 +167,18 @@ def author_words(chain: Chain, k: int) -> str:
 def _draw_reason(chain: Chain, k: int) -> None:
     step = chain.steps[k]
     if not step.on:
-        st.caption("This step is switched off. It leaves the table unchanged.")
+        st.caption(f"This step is switched off.{_unchanged(chain, k, ' It')}")
     elif step.problem:
-        what = "evidence" if is_round(chain, k) else "table"
-        st.warning(f"{escape(step.problem)} The step leaves the {what} unchanged.", icon=":material/error:")
+        st.warning(f"{escape(step.problem)}{_unchanged(chain, k, ' The step')}", icon=":material/error:")
     elif nothing := no_effect(chain, k):
         st.caption(f"Nothing changed: {escape(nothing)}.")
+
+
+def _unchanged(chain: Chain, k: int, subject: str) -> str:
+    """Say what a step without effect leaves unchanged; nothing where there is no table."""
+    if is_round(chain, k):
+        return f"{subject} leaves the evidence unchanged."
+    return f"{subject} leaves the table unchanged." if chain.steps[k].state.table.n_columns else ""
 
 
 def _draw_change(chain: Chain, k: int, live: bool) -> None:

@@ -37,7 +37,10 @@ def draw_run(step: Step) -> None:
     shown = values_by_line(program_in(step.state), ran)
     config = {_NUMBERS: st.column_config.NumberColumn(width=52), "Program": st.column_config.TextColumn(width="medium")}
     lines = f"The program line by line: {len(shown)} lines, with the values of its variables after each"
-    st.dataframe(shown, hide_index=True, column_config=config, alt=lines, width="stretch")
+    with st.container(key=f"program_wide_{id(step)}"):
+        st.dataframe(shown, hide_index=True, column_config=config, alt=lines, width="stretch")
+    with st.container(key=f"program_narrow_{id(step)}"):  # on a narrow screen the table would cut the values off
+        st.code(_with_values_below(shown), language="python", wrap_lines=True)
     st.markdown(f"Result: **{escape(shorten(in_words(ran.answer), 300))}**")
 
 
@@ -55,6 +58,12 @@ def values_by_line(code: str, ran: Ran) -> pd.DataFrame:
     lines = list(enumerate(code.splitlines()[:MOST_LINES], 1))
     rows = [(number, text, told.get(number, "")) for number, text in lines]
     return pd.DataFrame(rows, columns=[_NUMBERS, "Program", "Values after it"])
+
+
+def _with_values_below(shown: pd.DataFrame) -> str:
+    """The program with the values of each line as a comment below it."""
+    rows = shown.itertuples(index=False, name=None)
+    return "\n".join(f"{text}\n#   {values}" if values else text for _, text, values in rows)
 
 
 def lit(state: State) -> Emphasis:

@@ -266,7 +266,7 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
         x=[x for x, _ in middles],
         y=[y for _, y in middles],
         mode="markers+text",
-        text=[f"{way.count:,}" if way.count * 20 >= most else "" for way in ways],
+        text=[f"{way.count:,} · {100 * way.share:.0f} %" if way.count * 20 >= most else "" for way in ways],
         textposition="bottom center",
         marker={"size": 9, "color": _COLUMNS},
         customdata=told,

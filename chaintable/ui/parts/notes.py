@@ -10,6 +10,7 @@ from chaintable.state import Note, State
 from chaintable.ui.parts.long_text import draw_plain, draw_text
 from chaintable.ui.parts.tables import source_row_words
 from chaintable.ui.parts.words import counted, escape, joined, shorten
+from chaintable.values import fold
 
 MOST_NOTES = 50
 _WIDTH = 320
@@ -36,7 +37,7 @@ def draw_notes(notes: Sequence[Note], source: Source, key: str, marks: dict[Note
 
 def note_words(place: int, note: Note, source: Source) -> str:
     """A note's number, title, kind and origin, on one line."""
-    kind = note.kind if note.kind != "text" else ""
+    kind = note.kind if note.kind not in ("text", fold(note.title)) else ""
     query = f"found with “{shorten(note.query, 80)}”" if note.query else ""
     score = f"score {note.score:.2f}" if note.score is not None else ""
     title = f"Note {place + 1}{': ' if note.title else ''}{shorten(note.title, 120)}"

@@ -48,7 +48,9 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 .st-key-driven_now { scroll-margin-top: 4.5rem; }
 .st-key-live pre { max-height: 11rem; overflow: auto; display: flex; flex-direction: column-reverse; }
 .st-key-inputs > * { flex-shrink: 0; }
+@media (min-width: 641px) { [class*="st-key-program_narrow_"] { display: none; } }
 @media (max-width: 640px) {
+  [class*="st-key-program_wide_"] { display: none; }
   .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; }
   .st-key-masthead [data-testid="stCaptionContainer"] { display: none; }
   .st-key-chain_bar > :has(> .st-key-history) { min-width: 100%; }

@@ -12,6 +12,12 @@ PLANS_KEY, GRAPH_KEY, EDGES_KEY = "plans_of", "plans_graph", "plans_edges"
 ANSWERS_KEY, PAPER_KEY = "plans_file", "plans_paper"
 
 
+_READERS = ("solution_generator", "program_generator", "chain_of_table", ANSWER_GENERATOR)
+"""Modules that read the notes before them, or end the plan."""
+_LATE = ("program_verifier", "program_executor", *_READERS)
+"""Modules that work the answer out themselves, and come last."""
+
+
 @dataclass(slots=True)
 class PlanView:
     """Whether the plan above the chain is being edited, and how often that was begun."""
@@ -53,12 +59,21 @@ def chosen(key: str) -> str:
 
 
 def add(key: str, name: str, after: int | None) -> None:
-    """Add a module after the chosen one or, if none is chosen, before the answer, and choose it."""
+    """Add a module after the chosen one or, if none is chosen, before what works the answer out, and choose it."""
     modules = _draft(key)
-    ends = len(modules) - (modules[-1:] == (ANSWER_GENERATOR,))
-    place = ends if after is None or name == ANSWER_GENERATOR else after + 1
+    place = added_at(modules, name) if after is None or name == ANSWER_GENERATOR else after + 1
     place = len(modules) if name == ANSWER_GENERATOR else place
     _keep(key, (*modules[:place], name, *modules[place:]), place)
+
+
+def added_at(modules: tuple[str, ...], name: str) -> int:
+    """Return the place of a module that is added: before the first that reads its note, else before the answer.
+
+    >>> added_at(("solution_generator", "answer_generator"), "image_captioner")
+    0
+    """
+    readers = ("answer_generator",) if name in _LATE else _READERS
+    return next((place for place, other in enumerate(modules) if other in readers), len(modules))
 
 
 def move(key: str, place: int, by: int) -> None:

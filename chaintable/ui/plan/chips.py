@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.operations.modules import MODULES
-from chaintable.operations.modules.plan import Module, problems_of
+from chaintable.operations.modules.plan import Module, problems_of, unread
 from chaintable.state import State
 from chaintable.ui.parts.words import escape
 from chaintable.ui.plan import actions
@@ -31,6 +31,8 @@ def draw_chips(key: str, so_far: tuple[str, ...], before: State | None = None) -
     problems = problems_of(modules, before)
     for problem in problems:
         st.warning(escape(problem), icon=":material/error:")
+    for warning in unread(modules):
+        st.caption(f":material/info: {escape(warning)}")
     if modules and not problems:
         st.caption(":material/check: This plan can be played.")
     return modules, not problems

@@ -43,7 +43,7 @@ def draw_plan_strip(held: Session) -> None:
 
 def _draw_head(chain: Chain, place: int, modules: tuple[Followed, ...]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="plan_head"):
-        st.markdown(f"**Plan** :small[{_kinds(modules)}]", width="content")
+        st.markdown(f"**Plan** :small[{_kinds(chain, modules)}]", width="content")
         st.button(
             "Edit plan",
             key="plan_edit",
@@ -57,12 +57,19 @@ def _draw_head(chain: Chain, place: int, modules: tuple[Followed, ...]) -> None:
             _draw_why(chain, place, modules)
 
 
-def _kinds(modules: tuple[Followed, ...]) -> str:
+def _kinds(chain: Chain, modules: tuple[Followed, ...]) -> str:
     """How many modules there are, and who carries them out."""
+    asked_words = "by the embedded model" if _is_embedded(chain) else "ask a model"
     by = [MODULES[one.module].by for one in modules]
-    told = {"model": "ask a model", "tool": "run a tool", "rule": "follow a rule"}
+    told = {"model": asked_words, "tool": "run a tool", "rule": "follow a rule"}
     counts = [f"{by.count(kind)} {words}" for kind, words in told.items() if kind in by]
     return joined([counted(len(modules), "module"), ", ".join(counts)])
+
+
+def _is_embedded(chain: Chain) -> bool:
+    """Whether the chain was played without a language model."""
+    authors = {step.author for step in chain.steps}
+    return "embedded" in authors and "model" not in authors
 
 
 def _draw_module(chain: Chain, at: int, one: Followed) -> None:
@@ -83,7 +90,7 @@ def _draw_module(chain: Chain, at: int, one: Followed) -> None:
             st.caption("not run")
             return
         told = standing(chain, k) or who(chain.steps[k], module)
-        lines = [told, f"in: {went_in(chain, k, one.module)}", f"out: {came_out(chain, k, one.module)}"]
+        lines = [told, f"reads: {went_in(chain, k, one.module)}", f"leaves: {came_out(chain, k, one.module)}"]
         st.caption("  \n".join(escape(line) for line in lines))
 
 
@@ -101,12 +108,12 @@ def _draw_switches(chain: Chain, modules: tuple[Followed, ...]) -> None:
     if not places:
         return
     chosen = st.menu_button(
-        "Switch a module",
+        "Turn a module on or off",
         places,
         key="plan_switch",
         icon=":material/toggle_off:",
         format_func=lambda one: _switch_words(chain, one),
-        help="Switch a module off or on, and run again what depends on it",
+        help="Turn a module off or on, and run again what depends on it",
     )
     if chosen is not None and chosen.step is not None:
         run_again(chosen.step, Switched(not chain.steps[chosen.step].on), "changed")
@@ -115,7 +122,7 @@ def _draw_switches(chain: Chain, modules: tuple[Followed, ...]) -> None:
 
 def _switch_words(chain: Chain, one: Followed) -> str:
     on = chain.steps[one.step or 0].on
-    return f"{MODULES[one.module].title}: switch {'off' if on else 'on'}, and run again what depends on it"
+    return f"Turn {'off' if on else 'on'} {MODULES[one.module].title}"
 
 
 def _draw_added(chain: Chain) -> None:

@@ -125,8 +125,8 @@ def _draw_choice() -> str:
 
 
 def _stages(found: Transitions) -> list[str]:
-    """The modules from start to end, in the order in which modules are usually played."""
-    return [START, *(name for name in MODULES if found.arrivals(name)), END]
+    """The modules from start to end, by their mean place in the plans."""
+    return [START, *found.stages, END]
 
 
 def _ways(found: Transitions) -> list[Way]:
@@ -169,7 +169,7 @@ def _draw_use(plans: Plans, other: str) -> None:
     frame = pd.DataFrame({"Module": [MODULES[name].title for name in names]})
     frame["In % of the plans"] = [round(own.get(name, 0.0), 1) for name in names]
     if other:
-        frame[other] = [paper.get(name, 0.0) for name in names]
+        frame[other] = [f"{paper[name]:.2f}" if name in paper else "–" for name in names]
     with st.expander("How many plans use each module", type="compact", key="plan_use"):
         st.dataframe(frame, hide_index=True, width="stretch", alt="The share of plans that each module stands in")
 

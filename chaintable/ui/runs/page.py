@@ -27,7 +27,7 @@ MOST_EXPORTED = 200
 FILTERS = {
     "failed": "A step failed",
     "unanswered": "No answer",
-    "unsupported": "Answer not in the table",
+    "unsupported": "Answer doesn't follow from the table",
     "others": "Shared by others",
 }
 
@@ -60,19 +60,30 @@ def _has_plan(run: "SavedChain") -> bool:
 def _draw_plans(held: Session, shown: Runs) -> None:
     """Draw which module follows which in the plans of the runs shown; nothing is read before it is opened."""
     with st.expander(
-        "How plans go on from module to module",
+        "Which module follows which",
         type="compact",
         key="runs_plans",
         on_change="rerun",
         icon=":material/share:",
     ) as opened:
-        st.caption("The plans of the runs listed above that were made by Chameleon, or of an evaluation.")
+        st.caption(
+            "The plans of the runs listed above that were made by Chameleon (of each question the newest run), or of "
+            "an evaluation."
+        )
         if not opened.open:
             return
-        planned = [run.id for run in shown if _has_plan(run)]
+        planned = [run.id for run in newest_of_each([run for run in shown if _has_plan(run)])]
         plans = plans_in(held.keeper.calls_of_steps(planned))
         if chosen := draw_transitions(plans, {run.id: run.question.text for run in shown}):
             _open(chosen)
+
+
+def newest_of_each(runs: Runs) -> Runs:
+    """Return the newest run of each question about each table; `runs` are the newest first."""
+    found: dict[tuple[str, str], SavedChain] = {}
+    for run in runs:
+        found.setdefault((run.question.text, run.source), run)
+    return list(found.values())
 
 
 def _draw_filters(every: Runs) -> Runs:
@@ -147,7 +158,8 @@ _COLUMNS = (
 )
 
 
-_CHECKS = {True: "in the table", False: "not in the table", None: "no answer"}
+_CHECKS = {True: "follows from the table", False: "doesn't follow from the table", None: "no answer"}
+"""What the check of an answer says: it stands in the table, or was worked out from its cells with the same result."""
 
 
 def _row(run: "SavedChain") -> tuple[object, ...]:

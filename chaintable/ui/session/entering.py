@@ -20,7 +20,7 @@ from chaintable.ui.session.changing import unknown_method
 from chaintable.ui.session.cookie import recalled, recalled_details
 from chaintable.ui.session.departures import departures
 from chaintable.ui.session.desk import desks
-from chaintable.ui.session.fitting import fit_method
+from chaintable.ui.session.fitting import fit_method, take_method_of
 from chaintable.ui.session.here import fill_widgets, hold, is_open, session
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import Link
@@ -97,6 +97,8 @@ def _open(link: Link, work: str) -> None:
     held.view.details = recalled_details() if link.details is None else link.details
     hold(held)
     fit_method(held)
+    if moment.saved:
+        take_method_of(held, moment.chain)
     _take_up(held, work)
     if held.playing.job is not None:
         show_question(held)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from chaintable import methods
+from chaintable.chain import Chain
 from chaintable.methods.base import Method
 from chaintable.source import Source
 from chaintable.ui.session.session import Session
@@ -32,6 +33,12 @@ def fit_method(held: Session) -> None:
     elif not view.given and (methods.ALL[method].needs_passages or (before == _PICTURE and view.table_method)):
         _choose_method(held, view.table_method or methods.DEFAULT)
         view.table_method = ""
+
+
+def take_method_of(held: Session, chain: Chain) -> None:
+    """Choose the method that made a chain, if it is here: Run goes on as the chain began."""
+    if chain.steps and chain.method in methods.ALL:
+        _choose_method(held, chain.method)
 
 
 def _given(source: Source) -> str:
