@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chaintable.retrieval.words import words
+from chaintable.retrieval.index_words import words
 from chaintable.searching import Card, Hit, cards_for, search_own
 from chaintable.searching.full_text import words_of
 from chaintable.state import HINT, Question, State
