@@ -3,9 +3,10 @@
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.mentions import Mention
-from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Filter, Having, Key
+from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Asked, Filter, Having, Key
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.states import state_before
 from chaintable.operations.conditions import ColumnComparison, Not, Or
 
 _COUNTED = words("times time rows entries records")
@@ -97,8 +98,10 @@ def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked |
     if measures:
         first = measures[0]
         return first if first.column is not None or first.of_rows else Asked(first.rule, slots.measured())
-    place = slots.noun_at(place)
-    mention = slots.mention_at(place)
+    begin, place = place, slots.noun_at(place)
+    if (told := _states_counted(slots, begin, place)) is not None:
+        return told
+    mention = slots.mention_at(place, "names_rows", least=_NAMED) or slots.mention_at(place)
     if mention is not None:
         named = slots.named[mention.column.name]
         if named.is_number:
@@ -106,9 +109,25 @@ def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked |
             slots.guess(0.9)
             return Asked("sum", mention.column)
         slots.use(mention, counted=True)
-        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
+        return Asked(COUNT) if _is_of_rows(named) else Asked("distinct", mention.column)
     if slots.text(place) in _COUNTED or slots.knows(place):
         slots.take(place)
+        return Asked(COUNT)
+    return None
+
+
+def _is_of_rows(named: Named) -> bool:
+    return named.is_unique or named.is_label or named.is_date
+
+
+def _states_counted(slots: Slots, begin: int, end: int) -> Asked | None:
+    """Return the count of rows in the states between these places where they are all that is said ("2 no-shows")."""
+    mention = slots.mention_at(begin, least=_NAMED)
+    named = slots.named[mention.column.name] if mention is not None else None
+    tells = mention is not None and named is not None and (named.is_flag or (named.is_date and named.column.empty))
+    if tells and mention is not None and (found := state_before(slots, mention.span.end)) is not None:
+        return Asked(PART, part=found.condition)  # "more than 2 returns": those that say yes
+    if slots.is_deed(begin) or (end > begin and slots.ends_measure(end)):
         return Asked(COUNT)
     return None
 

@@ -4,6 +4,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.added_up import added_up
+from chaintable.models.embedded.summaries.delays import delay
 from chaintable.models.embedded.summaries.durations import duration
 from chaintable.models.embedded.summaries.gaps import gap
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -29,7 +30,8 @@ _BLANKS = 0.75
 def derived_measure(slots: Slots) -> Column | None:
     """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
     return (
-        duration(slots)
+        delay(slots)
+        or duration(slots)
         or gap(slots)
         or _growth(slots)
         or added_up(slots)
@@ -229,6 +231,13 @@ _SOLD = stems("sold qty quantity units tickets pieces number count nights orders
 def _takings(slots: Slots) -> Column | None:
     """Return quantity times price where takings are asked for, and no column holds an amount."""
     earned = slots.asked.bits(_EARNED) & ~slots.words
+    made = sold_for_price(slots) if earned else None
+    slots.words |= earned if made is not None else 0
+    return made
+
+
+def sold_for_price(slots: Slots) -> Column | None:
+    """Return quantity times price where there is one of each and no column holds an amount."""
     numbers = [named for named in slots.named.values() if named.is_number]
     priced = [
         named
@@ -238,9 +247,8 @@ def _takings(slots: Slots) -> Column | None:
     held = any(named.stems & wording.MONEY and named.is_additive and named not in priced for named in numbers)
     counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
     counted = [named for named in counted if named.stems & _AGREED] or counted
-    if not earned or held or len(priced) != 1 or len(counted) != 1:
+    if held or len(priced) != 1 or len(counted) != 1:
         return None
-    slots.words |= earned
     for mention in slots.mentions:
         if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
             slots.words |= mention.words

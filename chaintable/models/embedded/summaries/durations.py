@@ -51,7 +51,7 @@ _UNITS_OF_TIME = ("day", "week", "hour", "minute", "min", "hr")
 def duration(slots: Slots) -> Column | None:
     """Return the time between two columns: "days between order and shipping", "how long … to close", "longest stay"."""
     points = [
-        one for one in slots.named.values() if one.is_date or (_is_clock(one) and not one.is_number and slots.of_office)
+        one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
     lasting = slots.asked.bits(_LASTING)
     taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
@@ -75,6 +75,11 @@ def duration(slots: Slots) -> Column | None:
         slots.words |= mention.words
     left, right = (last, first) if _later(last, first) else (first, last)
     _doubt(slots, left, right)
+    return time_between(slots, left, right)
+
+
+def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
+    """Return the time from the right column to the left one: days, or the minutes or hours where they have times."""
     index = slots.recognition.index
     if ValueKind.TIME in (left.kind, right.kind) or _timed(slots, left, right):
         unit = "hours" if slots.asked.has("hours", "hour") else "minutes"
@@ -96,7 +101,7 @@ def _bounds(slots: Slots) -> bool:
 
 def lasted(slots: Slots) -> Column | None:
     """Return the minutes between the two columns of times of day that say when something began and ended."""
-    clocks = [one for one in slots.named.values() if _is_clock(one) and not one.is_number]
+    clocks = [one for one in slots.named.values() if is_clock(one) and not one.is_number]
     if any(one.is_number and one.stems & _HOURS for one in slots.named.values()):
         return None
     first, last = _span(slots, clocks)
@@ -123,7 +128,7 @@ def is_duration(made: Column) -> bool:
     return made.is_difference and all(one.kind is ValueKind.DATE for one in parents)
 
 
-def _is_clock(named: Named) -> bool:
+def is_clock(named: Named) -> bool:
     return named.column.kind is ValueKind.TIME
 
 

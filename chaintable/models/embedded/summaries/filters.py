@@ -14,6 +14,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.denials import leaves_out
 from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
+from chaintable.models.embedded.summaries.made_bounds import find_worth
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
@@ -33,8 +34,14 @@ _SPELLED, _MOST_SPELLINGS = 0.95, 6
 _UNNAMED = 20
 _COSTING = lexicon.words("cost costs costing priced price worth")
 _TIMES = ("second", "sec", "minute", "min", "hour", "hr")
+_SECONDS, _MINUTES, _HOURS = (
+    frozenset(names.split()) for names in ("s sec secs second", "min mins minut minute", "h hr hrs hour")
+)
+_HEADED_IN = dict(zip(_TIMES, (_SECONDS, _SECONDS, _MINUTES, _MINUTES, _HOURS, _HOURS), strict=True))
+"""The stems of headers of columns in each unit of time ("Duration (min)")."""
 _UP_TO = frozenset("to until till through thru".split())
 _LACKING, _CLEARLY = 0.6, 0.8
+_FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
 _LEFT_ASIDE = re.compile(
     r"^(?:(?:trips|ones|rows|orders|entries|items|days|visits) )?"
     r"(?:(?:do |does |are |is |should )?not (?:count|counted|included)"
@@ -45,7 +52,7 @@ _LEFT_ASIDE = re.compile(
 
 def find_filters(slots: Slots) -> list[Filter]:
     """Return the conditions that the question names, and give their words a part."""
-    found = list(find_idioms(slots))
+    found = [*slots.bounding, *find_worth(slots), *find_idioms(slots)]
     slots.idiomatic |= bool(found)
     found += find_filled(slots)
     chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]
@@ -195,7 +202,9 @@ def _away(slots: Slots, selection: Selection) -> int:
     if _is_paid(slots, selection):
         near = [*near, _NEAR + (not named.is_additive)] if is_money(named) or in_currency(named.column) else []
     if unit in _TIMES:
-        near = [gap for gap in near if named.column.kind is ValueKind.TIME or unit in " ".join(named.stems)]
+        near = [
+            gap for gap in near if named.column.kind is ValueKind.TIME or not named.stems.isdisjoint(_HEADED_IN[unit])
+        ]
         near += [1] if named.column.kind is ValueKind.TIME or named.column.values.unit == unit[:1] else []
     if selection.rows.bit_count() == selection.column.n_rows:
         near = [gap + _UNNAMED for gap in near]  # what every row satisfies was hardly meant
@@ -257,6 +266,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         and not _follows(slots, selection)
     ):
         return False
+    if selection.how == "compare" and _numbers_rows(slots, selection):
+        return False
     if selection.how in ("number", "cell") and alone and any(one.at == at for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False
@@ -276,6 +287,17 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and not _is_lacking(slots, selection))
+
+
+def _numbers_rows(slots: Slots, selection: Selection) -> bool:
+    """Whether the bound is on the figures inside the numbers of the rows ("PO105"), which nobody bounds unnamed."""
+    derivation = selection.column.derivation
+    parent = slots.named.get(derivation.columns[0]) if derivation is not None else None
+    if derivation is None or parent is None or derivation.rule not in _FIGURES_OF:
+        return False
+    near = (one for one in slots.mentions if one.column is parent.column and _gap(one, selection) >= 0)
+    numbered = any(_NUMBERED & set(slots.asked.texts[one.span.begin : one.span.end]) for one in near)
+    return parent.names_rows and not numbered
 
 
 def _is_deed(slots: Slots, selection: Selection) -> bool:

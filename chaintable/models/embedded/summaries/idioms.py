@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.accounts import find_direction
+from chaintable.models.embedded.summaries.delays import find_delays, find_late
 from chaintable.models.embedded.summaries.durations import lasted
 from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.mentions import Mention, Named
@@ -57,11 +57,12 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _out_of_stock(slots)
     yield from _full(slots)
     yield from find_direction(slots)
+    yield from find_delays(slots)
     yield from _durations(slots)
     yield from _hours(slots)
     yield from _weekdays(slots)
     yield from find_periods(slots)
-    yield from _late(slots)
+    yield from find_late(slots)
     yield from _off_plan(slots)
     yield from _limits(slots)
     yield from _to_reorder(slots)
@@ -97,33 +98,6 @@ def _is_bounded(slots: Slots, at: int) -> bool:
     """Whether the number named before that place is to be of some size ("with a rating above 3")."""
     near = slots.asked.texts[at : at + 4]
     return any(text in _BELOW | _ABOVE | _SIZES or text[:1].isdecimal() for text in near)
-
-
-def _late(slots: Slots) -> Iterator[Filter]:
-    """Yield "late", "on time": the date when it was done compared with the one planned."""
-    late, timely = slots.asked.bits(words("late delayed overdue")), slots.asked.says("on time")
-    dates = [one for one in slots.named.values() if one.is_date]
-    planned = next((one.column for one in dates if one.stems & _PLANNED), None)
-    done = _done_of([one for one in dates if one.stems & _DONE and one.column is not planned], slots)
-    if not (late or timely) or planned is None or done is None:
-        return
-    at = slots.asked.texts.index("time") - 1 if timely else (late & -late).bit_length() - 1
-    slots.words |= late
-    slots.take(at, at + (2 if timely else 1))
-    for mention in slots.mentions:
-        if mention.column in (planned, done) and slots.is_free(mention.span):
-            slots.words |= mention.words
-    if done.empty and (already := slots.asked.bits(words("already"))):
-        slots.words |= already  # "of the jobs already delivered": the others are no part of the whole
-        yield Filter(Not(IsEmpty(done.name)), first(already))
-    yield Filter(ColumnComparison(done.name, "<=" if timely else ">", planned.name), at)
-
-
-def _done_of(dates: list[Named], slots: Slots) -> Column | None:
-    """Return the column that says when something was over: one that the question names, else the latest."""
-    named = [one for one in dates if any(m.column is one.column and m.strength >= _LEAST for m in slots.mentions)]
-    found = named or dates
-    return max(found, key=lambda one: float(np.nanmedian(one.column.keys))).column if found else None
 
 
 def _none(slots: Slots) -> Iterator[Filter]:

@@ -20,6 +20,7 @@ from chaintable.models.embedded.summaries.phrases import (
     phrase_selections,
     transcribed_selections,
 )
+from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.told_states import told_selections
 from chaintable.operations import Operation
 
@@ -52,6 +53,8 @@ class QuestionWords:
     """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
     before: list[Operation] = field(default_factory=list)
     """The steps that make the columns which the question works out."""
+    bounding: list[Filter] = field(default_factory=list)
+    """The bounds on columns that the question works out ("hours times rate over 500")."""
     either: bool = False
     """Whether a sum was taken where single rows may be meant."""
 

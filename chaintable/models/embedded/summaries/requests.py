@@ -8,6 +8,7 @@ from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, is_paid_out, netted
 from chaintable.models.embedded.summaries.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.bounded_rows import bounded_head
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of, weighed
@@ -16,6 +17,7 @@ from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.leading_figure import counts_rows, figure_too
 from chaintable.models.embedded.summaries.lookups import looked_up
+from chaintable.models.embedded.summaries.made_bounds import bound_on_made
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.money import is_money
@@ -168,6 +170,8 @@ def _named(slots: Slots) -> _Parts:
     made = derived_measure(slots)
     each = each_of(slots)
     slots.idiomatic |= made is not None
+    if (bound := bound_on_made(slots, made)) is not None:
+        slots.bounding, made = [bound], None
     inner = find_inner(slots) if made is None else ""
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
@@ -513,6 +517,8 @@ def _measured(
         return tuple(one if one.of_rows else Asked(one.rule, one.column or column) for one in measures)
     if not keys and extreme is None:
         return ()
+    if extreme is None and (head := bounded_head(slots)) is not None:
+        return (_head_counted(slots, head),)
     columns = _numbers_named(slots)
     if columns:
         if extreme is not None:
@@ -637,6 +643,23 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         return (Asked(COUNT),)
     slots.guess(0.8)
     return (Asked(COUNT),)
+
+
+def _head_counted(slots: Slots, at: int) -> Asked:
+    """Return the count of the rows that the noun there stands for, or of different cells ("customers per town")."""
+    mention = slots.mention_at(at, "names_rows", least=_NAMED_AGAIN) or slots.mention_at(at, least=_NAMED_AGAIN)
+    if mention is None or slots.knows(at):
+        slots.guess(1.0 if slots.knows(at) else _UNKNOWN_ROWS, _each_is(slots, at))
+        slots.take(at)
+        return Asked(COUNT)
+    named = slots.named[mention.column.name]
+    slots.use(mention, counted=True)
+    counted = named.is_unique or named.is_label or named.is_date or _names_kinds(slots, mention)
+    return Asked(COUNT) if counted else Asked("distinct", mention.column)
+
+
+def _each_is(slots: Slots, at: int) -> str:
+    return "" if slots.knows(at) else f"each row is one of the '{slots.asked.said(at)}'"
 
 
 def _names_kinds(slots: Slots, mention: Mention) -> bool:

@@ -30,7 +30,7 @@ _HELPING = lexicon.words("were was are is have has had been got get did do does 
 _ALSO = frozenset(("and", "plus"))
 _SELL = wording.stems("sold")
 _ROWS_OF_MONEY = 0.95
-_PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue")
+_PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
 _REACH = 3
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
@@ -528,7 +528,7 @@ class Slots(QuestionWords):
         """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have")."""
         mention = self.mention_at(at, least=_OWN_COLUMN)
         several = mention is not None and mention.span.end > at + 1 and self.named[mention.column.name].is_flag
-        return several and mention is not None and self._measure_ends(mention.span.end)
+        return several and mention is not None and self.ends_measure(mention.span.end)
 
     def _is_given(self, number: Mention) -> bool:
         """Whether the column holds scores, of which the number is asked ("the number of ratings"), and not the sum."""
@@ -539,14 +539,18 @@ class Slots(QuestionWords):
         """Return where the noun stands after the values and states before it ("high priority tickets")."""
         begin = at
         while not self.knows(at):
-            of_cell = at > begin and self._is_of_cell(at) and not self._measure_ends(at + 1)
+            of_cell = at > begin and self._is_of_cell(at) and not self.ends_measure(at + 1)
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
-            pending = self.text(at) in _PENDING and self._names_rows(at + 1)
+            pending = self.text(at) in _PENDING and (self._names_rows(at + 1) or self._ends_plurally(at + 1))
             current = self.text(at) in wording.HERE and self.mention_at(at + 1, least=_NOUN) is not None
             if not (of_cell or value or pending or current or self.is_state(at)):
                 return at
             at += 1
         return at
+
+    def _ends_plurally(self, at: int) -> bool:
+        """Whether a plural stands there with nothing more to it ("late deliveries")."""
+        return self.text(at).endswith("s") and self.ends_measure(at + 1) and self.mention_at(at, "is_number") is None
 
     def _is_in_phrase(self, at: int) -> bool:
         """Whether the word is one of several that cells contain ("card purchases")."""
@@ -559,7 +563,7 @@ class Slots(QuestionWords):
         cells = (one for one in self.selections if one.span.end == at and one.is_equality)
         return mention is not None and any(one.column.place == mention.column.place for one in cells)
 
-    def _measure_ends(self, at: int) -> bool:
+    def ends_measure(self, at: int) -> bool:
         """Whether no noun stands there that could be counted."""
         return self.text(at) in STOP | wording.PER | {""}
 
