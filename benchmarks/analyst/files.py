@@ -34,6 +34,7 @@ HALVES = (
     "fresh12",
     "fresh13",
     "fresh14",
+    "fresh15",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -34,6 +34,7 @@ from benchmarks.analyst.keys import (
     fresh12_groups,
     fresh13_mixed,
     fresh14_mixed,
+    fresh15_mixed,
     practice_office,
     practice_people,
     practice_places,
@@ -71,5 +72,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh12": (fresh12_groups,),
     "fresh13": (fresh13_mixed,),
     "fresh14": (fresh14_mixed,),
+    "fresh15": (fresh15_mixed,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }
