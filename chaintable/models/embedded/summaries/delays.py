@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
@@ -46,14 +48,20 @@ def deadline(slots: Slots) -> Deadline | None:
 
 
 def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
-    """Return what the question names, shares a word with the due one ("Planned arrival") or says it was done."""
+    """Return what the question names, shares a word with the due one ("Planned arrival") or says it was done.
+
+    Of several, the first after it, else the latest.
+    """
     others = [one for one in points if one is not due and one.column.kind is due.column.kind]
     said = {one.column.name for one in slots.mentions if one.strength >= 0.5}
     named = [one for one in others if one.column.name in said and not one.stems & _BEGUN]
     shared = [one for one in others if one.stems & due.stems - _DUE]
     told = [one for one in others if one.stems & _DONE and not one.stems & _BEGUN]
     found = named or shared or told
-    return min(found, key=lambda one: abs(one.column.place - due.column.place)) if found else None
+    after = [one for one in found if one.column.place > due.column.place]
+    if after:
+        return after[0]
+    return max(found, key=lambda one: float(np.nanmedian(one.column.keys)), default=None)
 
 
 def delay(slots: Slots) -> Column | None:
