@@ -35,6 +35,7 @@ HALVES = (
     "fresh13",
     "fresh14",
     "fresh15",
+    "fresh16",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

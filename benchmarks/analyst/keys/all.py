@@ -35,6 +35,7 @@ from benchmarks.analyst.keys import (
     fresh13_mixed,
     fresh14_mixed,
     fresh15_mixed,
+    fresh16_mixed,
     practice_office,
     practice_people,
     practice_places,
@@ -73,5 +74,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh13": (fresh13_mixed,),
     "fresh14": (fresh14_mixed,),
     "fresh15": (fresh15_mixed,),
+    "fresh16": (fresh16_mixed,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -25,6 +25,7 @@ SHAPES |= {
     "fresh13": (10, range(2, 8)),
     "fresh14": (10, 5),
     "fresh15": (10, 5),
+    "fresh16": (10, 5),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
