@@ -15,6 +15,7 @@ gp ga gf gd pts pld st nd rd th nr no id mr mrs ms tv dvd cd pc vs bc bce ce am 
 """Units and other short words without a vowel, which stand for what they always stand for."""
 _LEAST_LEFT_OUT, _LEAST_START, _LEAST_CAPITALS = 2, 3, 4
 _LISTED = entries(
+    "dx: diagnosis diagnoses | rx: prescription prescriptions | tx: treatment treatments | lng: language languages |"
     "txn: transaction | trx: transaction | xfer: transfer | std: stunden | stk: stück stuck | pax: passengers"
 )
 """Abbreviations whose letters don't all stand in the word."""
@@ -27,7 +28,7 @@ use van war was web wet who why win won
 """)
 """English words with which longer ones begin that have another meaning: a Van holds no vanilla."""
 _INITIALS = re.compile(r"(?<![\w/.&])(?:[A-Za-z](?:[/&][A-Za-z]){1,3}|[A-Z]{2,4})(?![\w/&])")
-_CLEAR_INITIALS, _MOST_CUT = 3, 4
+_CLEAR_INITIALS, _MOST_CUT, _LONG = 3, 4, 6
 _ENDINGS = words("ing ings ed er ers es or ors ion ions est")
 _BEFORE_NOUNS = STOP | words("per by every both more most less least over under above below")
 
@@ -46,15 +47,23 @@ def spelled_by(headers: Iterable[str], said: Iterable[str]) -> dict[str, str]:
     {'F/E': 'fee earner', 'Qty o/h': 'quantity on hand', 'Reg': 'registration'}
     """
     names, texts = list(headers), list(said)
-    known = [word for word in dict.fromkeys(texts) if word.isalpha() and word not in STOP]
+    said_twice = (form for word in texts for form in _forms(word))
+    known = [word for word in dict.fromkeys(said_twice) if word.isalpha() and word not in STOP]
     parts = {bare(found[1]): found for name in names for found in _WRITTEN.finditer(name)}
     short = {part: found for part, found in parts.items() if part not in known and _is_short(found)}
     meant = {word: _shortened(word, short) for word in known} if short else {}
     long = {part: word for word, part in reversed(meant.items()) if part}
     spelled = {name: _WRITTEN.sub(lambda found: long.get(bare(found[1]), found[0]), name) for name in names}
     headed = {singular(word) for name in names for word in bare(name).split()}
-    free = [word if singular(word) not in headed else "" for word in texts]  # "parts ordered" isn't the PO beside Part
+    taken = headed | {singular(word) for word in long.values()}
+    free = [word if singular(word) not in taken else "" for word in texts]  # "parts ordered" isn't the PO beside Part
     return {name: _INITIALS.sub(lambda found: _with_initials(found[0], free), spelled[name]) for name in names}
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    """Return the word, and without the syllable that denies it ("unauthorised": "Auth.")."""
+    denied = word.startswith("un") and word.endswith("ed") and len(word) > _LONG
+    return (word, word.removeprefix("un")) if denied else (word,)
 
 
 def _with_initials(short: str, said: Sequence[str]) -> str:
@@ -100,9 +109,9 @@ def _is_short(found: re.Match[str]) -> bool:
 
 
 def _shortened(word: str, short: dict[str, re.Match[str]]) -> str:
-    """Return the longest of the short forms that may stand for a word, "" without one."""
+    """Return the short form that may stand for a word: the one it begins with, or else the longest; "" without one."""
     fitting = (part for part, found in short.items() if _abbreviates(part, word, dotted=bool(found[2])))
-    return max(fitting, key=len, default="")
+    return max(fitting, key=lambda part: (word.startswith(part), len(part)), default="")
 
 
 def _abbreviates(short: str, word: str, *, dotted: bool) -> bool:

@@ -36,7 +36,7 @@ def bounded_head(slots: Slots) -> int | None:
     """
     bounded = list(bounds(slots))
     head = slots.noun_at(slots.skip(0, _OPENING))
-    if not bounded or not _stands_for_rows(slots, head):
+    if not bounded or not stands_for_rows(slots, head):
         return None
     if any(first_place(said | 1 << number.at) < head for number, _, said in bounded):
         return None
@@ -53,11 +53,13 @@ def _is_number(slots: Slots, mention: Mention) -> bool:
     return number and all(slots.named[one.column.name].is_number for one in same)
 
 
-def _stands_for_rows(slots: Slots, at: int) -> bool:
+def stands_for_rows(slots: Slots, at: int, plurals: bool = True) -> bool:
     """Whether the word names the rows: by the caption, their label, or as a plural that is no amount."""
     mention = slots.mention_at(at, least=_NAMED)
     if slots.knows(at) or (mention is not None and slots.named[mention.column.name].names_rows):
         return True
+    if not plurals:
+        return False
     noun = slots.text(at)
     plural = noun.isalpha() and noun.endswith("s") and not noun.endswith("ss") and noun not in _AMOUNTS
     return mention is None and plural and not slots.value_at(at)

@@ -1,5 +1,6 @@
 """What a group has to reach: "customers with more than 3 orders", "who bought both", "never", "everything"."""
 
+from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
@@ -33,10 +34,11 @@ def find_having(
         if comparison is None or slots.words >> number.at & 1:
             continue
         operator, words = comparison
-        amount = _measured_at(slots, number.at + 1) != slots.skip(number.at + 1, _ARTICLES)
-        if slots.text(number.at + 1) in _TIMES and slots.mention_at(number.at + 1) is None and not amount:
+        after = last(words) + 1 if words >> number.at + 1 & 1 else number.at + 1  # behind "3 or more"
+        amount = _measured_at(slots, after) != slots.skip(after, _ARTICLES)
+        if slots.text(after) in _TIMES and slots.mention_at(after) is None and not amount:
             continue  # "longer than 2 hours" bounds a duration
-        place = _measured_at(slots, number.at + 1)
+        place = _measured_at(slots, after)
         if (counted := _rows_reach(slots, place, measures)) is not None:
             slots.words |= words | 1 << number.at
             return Having(operator, number.text), counted

@@ -159,7 +159,8 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
     if request.ranked.nth:
         return (*steps, *_at_place(request.ranked, found.names[0]), Answer(Reading("list", keys[:1])))
     if request.ranked.every:
-        return (*steps, _sorted(request.ranked, found.names[0]), Answer(Reading("table", (*keys, *found.names))))
+        figure = found.names[request.ranked.measure if len(found.names) == len(request.measures) else 0]
+        return (*steps, _sorted(request.ranked, figure), Answer(Reading("table", (*keys, *found.names))))
     if not request.ranked.few and not request.keys:
         rule = "most" if request.ranked.largest else "least"
         return (*steps, Answer(Reading(rule, (keys[0], found.names[0]))))

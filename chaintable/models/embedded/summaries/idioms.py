@@ -41,6 +41,7 @@ _PLANNED = stems("promised due deadline planned expected eta target scheduled es
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
 _LEAST = 0.5
+_BEING = words("was were is are been being has have had got")
 _EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
 _REORDER = stems("reorder minimum")
@@ -65,6 +66,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from find_late(slots)
     yield from _off_plan(slots)
     yield from _limits(slots)
+    yield from _exceeded(slots)
     yield from _to_reorder(slots)
     yield from _none(slots)
     yield from _owing(slots)
@@ -293,20 +295,29 @@ def _free(slots: Slots, name: str) -> str:
 
 
 def _weekdays(slots: Slots) -> Iterator[Filter]:
-    """Yield "on Mondays", "at the weekend" as a condition on the weekday, unless cells name the days."""
+    """Yield "on Mondays", "on a Saturday or Sunday" as a condition on the weekday, unless cells name the days."""
     dated = next((one for one in slots.named.values() if one.is_date), None)
     if dated is None or "weekday" not in RULES:
         return
-    for at, text in enumerate(slots.asked.texts):
-        names: tuple[str, ...] = (_DAYS[text.removesuffix("s")],) if text.removesuffix("s") in _DAYS else ()
-        names = _WEEKEND if text in ("weekend", "weekends") else names
-        if not names or slots.words >> at & 1 or slots.value_at(at):
-            continue
-        column = slots.recognition.index.derived(dated.column, "weekday", _free(slots, "Weekday"))
-        if column is not None:
-            slots.take(at)
-            days = tuple(Comparison(column.name, "=", name) for name in names)
-            yield Filter(Or(days) if len(days) > 1 else days[0], at, (column,))
+    said = [at for at in range(len(slots.asked)) if _day_names(slots, at)]
+    if not said:
+        return
+    column = slots.recognition.index.derived(dated.column, "weekday", _free(slots, "Weekday"))
+    if column is not None:
+        names = dict.fromkeys(name for at in said for name in _day_names(slots, at))
+        slots.words |= sum(1 << at for at in said)
+        days = tuple(Comparison(column.name, "=", name) for name in names)
+        yield Filter(Or(days) if len(days) > 1 else days[0], said[0], (column,))
+
+
+def _day_names(slots: Slots, at: int) -> tuple[str, ...]:
+    """Return the days of the week that a free word names."""
+    text = slots.text(at)
+    if slots.words >> at & 1 or slots.value_at(at):
+        return ()
+    if text in ("weekend", "weekends"):
+        return _WEEKEND
+    return (_DAYS[text.removesuffix("s")],) if text.removesuffix("s") in _DAYS else ()
 
 
 # --- limits in another column ---
@@ -340,6 +351,21 @@ def _limits(slots: Slots) -> Iterator[Filter]:
             slots.take(at)
             slots.use(limit)
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
+            return
+
+
+def _exceeded(slots: Slots) -> Iterator[Filter]:
+    """Yield "was the limit exceeded", the name of the limit before the word for it."""
+    for at, text in enumerate(slots.asked.texts):
+        end = slots.back(at, _BEING) + 1
+        said = text == "exceeded" and not slots.words >> at & 1
+        ending = [one for one in slots.mentions if said and one.span.end == end and one.strength >= _LEAST]
+        limit = next((one for one in ending if slots.named[one.column.name].is_number), None)
+        other = _compared_with(slots, limit) if limit is not None and slots.is_free(limit.span) else None
+        if limit is not None and other is not None:
+            slots.take(at)
+            slots.use(limit)
+            yield Filter(ColumnComparison(other.name, ">", limit.column.name), at)
             return
 
 

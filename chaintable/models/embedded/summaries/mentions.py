@@ -48,7 +48,8 @@ expense: amount cost | expenditure: amount cost | debit: amount | credit: amount
 owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 response: ms latency | reference: ref
 rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
-articles: product item | article: product item | consumption: usage used kwh | usage: used consumption kwh
+articles: product item description | article: product item description | item: description | items: description
+product: description | products: description | consumption: usage used kwh | usage: used consumption kwh
 sales: amount revenue turnover takings value
 join: joined start hired entry | joins: joined start hired entry | leave: left end exit | leaves: left end exit
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
@@ -135,6 +136,8 @@ class Named:
     def is_label(self) -> bool:
         """Whether its numbers only number or name the rows (an order number, a postcode)."""
         capacity = self.column.name.casefold().endswith("places")  # a place is a rank, places are room
+        if self.column.name.endswith("#"):
+            return True
         if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
         labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)

@@ -1,5 +1,8 @@
 """The order that a question asks its groups to be put in: "biggest first", "from high to low", "descending"."""
 
+from dataclasses import dataclass
+
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Ranked
@@ -8,12 +11,24 @@ from chaintable.models.embedded.summaries.slots import Slots
 _SUPERLATIVES = wording.LARGEST | wording.SMALLEST
 _DOWN, _UP = words("descending desc"), words("ascending asc")
 _HIGH, _LOW = words("high highest large largest most big biggest top"), words("low lowest small smallest least fewest")
+_FIRST = (["first"], ["on", "top"], ["at", "the", "top"])
+_NOT_NAMING = words("per by each every and in of for to from with recent expensive common")
+_MOST_NAMING, _NAMED = 3, 0.45
 _BAD = wording.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
 downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents
 """)
 """Stems of what there should be little of, so that the worst has the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The superlative of what comes first, and the `column` it is about, or whether it is about the number of rows."""
+
+    said: str
+    column: Column | None = None
+    counted: bool = False
 
 
 def order_words(texts: list[str]) -> tuple[str, range]:
@@ -26,8 +41,8 @@ def order_words(texts: list[str]) -> tuple[str, range]:
     """
     for at, text in enumerate(texts):
         after = texts[at + 1] if at + 1 < len(texts) else ""
-        if text in _SUPERLATIVES and after == "first":
-            return text, range(at - (texts[at - 1 : at] == ["the"]), at + 2)
+        if text in _SUPERLATIVES and (end := _leads(texts, at)):
+            return text, range(at - (texts[at - 1 : at] == ["the"]), end)
         if text in _DOWN | _UP:
             begin = at - (texts[at - 1 : at] == ["in"])
             return "largest" if text in _DOWN else "smallest", range(begin, at + 1 + (after == "order"))
@@ -37,23 +52,45 @@ def order_words(texts: list[str]) -> tuple[str, range]:
     return "", range(0)
 
 
-def find_order(slots: Slots) -> str:
-    """Return the superlative that says which group comes first, and give its words a part; "" without one."""
+def _leads(texts: list[str], at: int) -> int:
+    """Return where "highest returns first" or "most visits on top" ends that begins there; 0 if none does."""
+    for end in range(at + 1, min(at + 2 + _MOST_NAMING, len(texts))):
+        found = next((one for one in _FIRST if texts[end : end + len(one)] == one), None)
+        if found is not None:
+            return end + len(found) if at or end == at + 1 else 0
+        if texts[end] in _NOT_NAMING:
+            return 0
+    return 0
+
+
+def find_order(slots: Slots) -> Order | None:
+    """Return which group comes first, and give the words for it a part; None without an order."""
     said, places = order_words(slots.asked.texts)
     if not said or any(slots.words >> at & 1 for at in places):
-        return ""
+        return None
+    inside = [slots.mention_at(at, "is_number", least=_NAMED) for at in places]
+    mention = next(filter(None, inside), None)
+    counts = any(slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED) is not None for at in places)
     slots.take(places.start, places.stop)
     slots.words |= slots.asked.bits(wording.SORTING)
-    return said
+    return Order(said, mention.column if mention is not None else None, counts and mention is None)
 
 
-def ordered(slots: Slots, said: str, measures: tuple[Asked, ...]) -> Ranked:
+def ordered(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order in which all groups are put: the worst first are those with the most incidents."""
+    said = order.said
     largest = said not in wording.SMALLEST
     if said in ("worst", "best"):
         bad = measures[0].rule in (COUNT, RATE) or turns_bad(slots, said, measures[0])
         largest = bad == (said == "worst")
-    return Ranked(largest, every=True)
+    return Ranked(largest, every=True, measure=_place(order, measures))
+
+
+def _place(order: Order, measures: tuple[Asked, ...]) -> int:
+    """Return the place of the measure that the groups are put in order of: the one named, else the first."""
+    counted = (at for at, one in enumerate(measures) if order.counted and one.rule == COUNT)
+    named = (at for at, one in enumerate(measures) if order.column is not None and one.column is order.column)
+    return next(named, next(counted, 0))
 
 
 def turns_bad(slots: Slots, said: str, asked: Asked) -> bool:

@@ -249,7 +249,7 @@ class QuestionWords:
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
-        if not named and self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := self._money()):
+        if not named and self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := self.money()):
             self.words |= self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS)
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
@@ -293,7 +293,7 @@ class QuestionWords:
         own = [one for one in others if one.column is mention.column]
         return sum(not any(one.words & other.words for other in clearer) for one in own)
 
-    def _money(self) -> list[Column]:
+    def money(self) -> list[Column]:
         """Return the columns of amounts of money, the whole amount first."""
         found = [one for one in self.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
         return [

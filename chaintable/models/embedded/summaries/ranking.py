@@ -197,7 +197,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if slots.counts_people(place):
         slots.take(place)
         return Asked(COUNT)
-    mention = slots.mention_at(place)
+    mention = slots.mention_at(place, "names_rows", least=_NAMED) or slots.mention_at(place)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted
     if mention is not None:
@@ -205,7 +205,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
             return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
-        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
+        plain = named.is_unique or named.is_label or named.is_date
+        return Asked(COUNT) if plain else Asked("distinct", mention.column)
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:
         slots.take(place)
         return Asked(COUNT)

@@ -62,12 +62,14 @@ class Ranked:
     """The order asked for: the `largest` or the smallest first, and how many of them; 0 for those that lead.
 
     With `nth`, only the one at that place is asked for: the second largest. With `every`, all are put in order.
+    `measure` is the place of what they are ordered by among the measures.
     """
 
     largest: bool
     few: int = 0
     nth: int = 0
     every: bool = False
+    measure: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.noun_phrases import uncovered
-from chaintable.models.embedded.summaries.orders import find_order, ordered
+from chaintable.models.embedded.summaries.orders import Order, find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.several import beside_share, of_named, per_row, rows_too, unread_clause
 from chaintable.models.embedded.summaries.shares import (
     Share,
     as_measure,
-    counted_too,
     find_rate,
     find_share,
     other_number,
@@ -82,6 +82,8 @@ _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
 _STANDING = wording.stems("balance stock inventory hand level remaining capacity left saldo")
 """Stems of amounts that hold at a time, of which several make no sum."""
+_UNREAD = 0.7
+"""How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -111,6 +113,7 @@ def _general(slots: Slots) -> Iterator[Request]:
         parts.thing, parts.measures = looked_up(slots, parts.filters or [], bool(parts.keys or parts.ranked))
     if not _asks_enough(slots, parts):
         return
+    slots.guess(_UNREAD if unread_clause(slots, slots.words) else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures)
     yield replace(
@@ -148,8 +151,8 @@ class _Parts:
     few: int | None = None
     nth: int = 0
     ranked: Ranked | None = None
-    order: str = ""
-    """The superlative that says which of all groups comes first."""
+    order: Order | None = None
+    """Which of all groups comes first."""
     rows: bool = False
     having: Having | None = None
     compared: bool = False
@@ -168,7 +171,7 @@ class _Parts:
 def _named(slots: Slots) -> _Parts:
     """Return the groups, the order, the thing and the measures that the words name."""
     made = derived_measure(slots)
-    each = each_of(slots)
+    each = each_of(slots) or per_row(slots)
     slots.idiomatic |= made is not None
     if (bound := bound_on_made(slots, made)) is not None:
         slots.bounding, made = [bound], None
@@ -187,7 +190,7 @@ def _named(slots: Slots) -> _Parts:
     parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
     moments = find_moments(slots)
-    parts.order = find_order(slots) if parts.keys else ""
+    parts.order = find_order(slots) if parts.keys else None
     grouped = any(key.part or not slots.named_rows(key.column) for key in parts.keys)
     parts.weighed, extreme = (None if grouped else weighed(slots)) or (None, find_extreme(slots))
     parts.extreme = extreme
@@ -229,11 +232,12 @@ def _share_taken(slots: Slots, parts: _Parts) -> bool:
     if share.column is not None and (paid := other_number(slots, share.at, share.column)) is not None:
         parts.each, parts.share = Asked("sum", slots.use(paid), share.column, percent=True), None
         return True
+    share = of_named(share, parts.measures)
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
-    counted = (Asked(COUNT),) if found[0].rule == SHARE and counted_too(slots, share.at) else ()
-    parts.measures, parts.filters = (*counted, found[0]), found[1]
+    beside = beside_share(slots, share, parts.measures) if found[0].rule == SHARE and not parts.extreme else ()
+    parts.measures, parts.filters = (*beside, found[0]), found[1]
     slots.idiomatic = True
     return True
 
@@ -268,7 +272,8 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
             parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
         parts.measures = _measured(slots, extreme, parts.measures, parts.keys, thing)
-        if parts.order and parts.measures and parts.having is None:
+        if parts.order is not None and parts.measures and parts.having is None:
+            parts.measures = _with_order(slots, parts.order, parts.measures)
             parts.ranked = ordered(slots, parts.order, parts.measures)
         return
     order = Ranked(extreme.largest if extreme else True, few or int(parts.with_figure and not parts.nth), parts.nth)
@@ -276,6 +281,14 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
     parts.ranked = turned(slots, order, extreme, parts.measures)
+
+
+def _with_order(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the measures with the one that the groups are put in order of ("visits per shop, highest sales first")."""
+    if order.column is None or any(order.column in (one.column, one.each) for one in measures):
+        return measures
+    rule = "sum" if slots.named[order.column.name].is_additive else "average"
+    return (*measures, Asked(rule, order.column))
 
 
 def _ranked_in_groups(slots: Slots, parts: _Parts, extreme: Extreme) -> None:
@@ -527,7 +540,8 @@ def _measured(
             rules = ends if both else (_end_of(slots, extreme, columns[0]),)
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
-        return tuple(Asked(_whole_or_mean(slots, one), one) for one in columns)
+        counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
+        return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:

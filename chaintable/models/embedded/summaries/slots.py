@@ -6,7 +6,8 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, header_words
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.labels import told_by
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -371,7 +372,8 @@ class Slots(QuestionWords):
                 return
         if first:
             self.take(at, end)
-            yield Asked(rule), end
+            money = self.money() if self.text(place) == "money" and at else []
+            yield Asked(rule, money[0] if money else None), end
 
     def _of_money(self, at: int, end: int) -> list[tuple[Asked, int]]:
         """Return the sum of money, and not of the packs, that "how much does a pack cost" asks for; else none."""
@@ -394,8 +396,16 @@ class Slots(QuestionWords):
             if self._measure_end(place) or self.text(place) in wording.PER:
                 return None
             if (mention := self.mention_at(place, "is_number")) is not None:
-                return mention
+                return self._head_of(mention)
         return None
+
+    def _head_of(self, mention: Mention) -> Mention:
+        """Return the number that the next word names far better ("stock value" is the value of what is in stock)."""
+        head = self.mention_at(mention.span.end, "is_number")
+        if head is None or head.column is mention.column or head.strength < mention.strength + _CLEARER:
+            return mention
+        self.words |= mention.words
+        return head
 
     def _counted(self, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts: rows, different cells, or the sum of a column of numbers."""
@@ -494,12 +504,22 @@ class Slots(QuestionWords):
 
     def is_deed(self, at: int) -> bool:
         """Whether a plural there names a state of rows, as "cancellations" does of Cancelled, and no kind of thing."""
-        states = [one for one in self.selections if one.span.begin == at and one.is_whole and one.how == "stem"]
+        whole = [one for one in self.selections if one.span.begin == at and one.is_whole]
+        if self._of_several_words(whole):
+            return True
+        states = [one for one in whole if one.how == "stem"]
         ends = any(self.text(one.span.end) in STOP | wording.PER | {""} for one in states)
         things = {fold(one.condition.value) for one in states if isinstance(one.condition, Comparison)}
         text = self.text(at)
         plural = text.endswith("s") and not things & {text, text.removesuffix("s"), text.removesuffix("es")}
         return ends and plural and self.mention_at(at) is None
+
+    def _of_several_words(self, whole: list[Selection]) -> bool:
+        """Whether one of these cells is a state of several words in the plural, of which no pieces are told."""
+        long = [one for one in whole if one.span.end - one.span.begin > 1 and one.how in ("cell", "stem")]
+        ends = [one.span.end for one in long if self.text(one.span.end - 1).endswith("s")]
+        pieces = any(one.is_number and one.stems & _PIECES for one in self.named.values())
+        return not pieces and any(self.ends_measure(end) for end in ends)
 
     def counts_people(self, at: int) -> bool:
         """Whether the word stands for people and each row is a person of its own."""
@@ -543,10 +563,16 @@ class Slots(QuestionWords):
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
             pending = self.text(at) in _PENDING and (self._names_rows(at + 1) or self._ends_plurally(at + 1))
             current = self.text(at) in wording.HERE and self.mention_at(at + 1, least=_NOUN) is not None
-            if not (of_cell or value or pending or current or self.is_state(at)):
+            if not (of_cell or value or pending or current or self.is_state(at) or self._denies_flag(at)):
                 return at
             at += 1
         return at
+
+    def _denies_flag(self, at: int) -> bool:
+        """Whether the word says no to a column of yes and no ("unauthorised absences": Authorised)."""
+        text = self.text(at)
+        denied = text.startswith("un") and text.endswith("ed") and at + 1 < len(self.asked)
+        return denied and any(one.is_flag and stem(text[2:]) in one.stems for one in self.named.values())
 
     def _ends_plurally(self, at: int) -> bool:
         """Whether a plural stands there with nothing more to it ("late deliveries")."""

@@ -107,7 +107,9 @@ budget balanc pay salary fee bill freight donation rent charge
 """)
 SCORED = stems("csat score mark rating grade points")
 PEOPLE = stems("""
-dr drv
+dr drv tech engineer operator guide clerk cashier waiter waitress fitter surveyor inspector pilot captain referee tutor
+lecturer professor photographer adviser advisor broker lawyer solicitor counsellor midwife cleaner gardener electrician
+plumber carpenter mentor caseworker dentist hairdresser stylist editor writer reviewer translator courier analyst
 assigned handled
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact

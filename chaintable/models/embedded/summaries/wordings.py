@@ -45,6 +45,15 @@ _SHORT = (
         re.compile(r",? \b(?:one|a|1) (?:line|row|figure|number|value) (?:per|for (?:each|every)) (?=\w)", re.I),
         " per ",
     ),
+    (
+        re.compile(
+            r"(\band|\bplus|,) what (?:it|they|he|she|each|each one|we) (?:all )?(?:took in|takes? in|makes?|made|earn"
+            r"|earned|earns|bring in|brings in|brought in|sold|sells?|costs?|paid|spent|charged)\b",
+            re.I,
+        ),
+        r"\1 how much money",
+    ),
+    (re.compile(r"\bwho (?:in|on|of) (?:the|our|your) (?:team|staff|company|office|group|crew)\b", re.I), "who"),
     (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
