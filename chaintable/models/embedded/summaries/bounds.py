@@ -4,6 +4,7 @@ from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.durations import duration
 from chaintable.models.embedded.summaries.mentions import Mention, Named
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Asked, Filter, Having, Key
 from chaintable.models.embedded.summaries.slots import Slots
@@ -12,6 +13,8 @@ from chaintable.operations.conditions import ColumnComparison, Not, Or
 
 _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
+_DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60}
+_MIDDLE, _ON = words("average mean typically"), words("on take takes taking took last lasts lasted")
 _NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
 _NO = words("no without")
@@ -36,6 +39,9 @@ def find_having(
         operator, words = comparison
         after = last(words) + 1 if words >> number.at + 1 & 1 else number.at + 1  # behind "3 or more"
         amount = _measured_at(slots, after) != slots.skip(after, _ARTICLES)
+        if (lasting := _lasts_on_average(slots, number.value, after)) is not None:
+            slots.words |= words | 1 << number.at | 1 << after
+            return Having(operator, lasting[1]), (lasting[0],)
         if slots.text(after) in _TIMES and slots.mention_at(after) is None and not amount:
             continue  # "longer than 2 hours" bounds a duration
         place = _measured_at(slots, after)
@@ -48,6 +54,22 @@ def find_having(
         slots.words |= words | 1 << number.at
         return Having(operator, number.text), (measure,)
     return None, measures
+
+
+def _lasts_on_average(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None:
+    """Return the average time that is bounded ("take more than 5 days on average"), and the bound in its unit."""
+    unit = slots.text(unit_at).removesuffix("s")
+    said = slots.asked.bits(_MIDDLE)
+    if (unit not in _DAYS_IN and unit not in _MINUTES_IN) or not said:
+        return None
+    made = duration(slots, bounded=True) if slots.lasting() is None else None
+    column, scale = (made, _DAYS_IN) if made is not None else (slots.lasting(), _MINUTES_IN)
+    if made is not None and made.derivation is not None and made.derivation.rule == "minutes_between":
+        scale = _MINUTES_IN
+    if column is None or unit not in scale:
+        return None
+    slots.words |= said | slots.asked.bits(_ON)
+    return Asked("average", column), f"{value * scale[unit]:g}"
 
 
 def _rows_reach(slots: Slots, place: int, measures: tuple[Asked, ...]) -> tuple[Asked, ...] | None:

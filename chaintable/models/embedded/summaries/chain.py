@@ -143,7 +143,8 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
     between = {one.column.name for one in request.measures if one.column is not None and one.column.is_difference}
     known = between if len(request.measures) == len(between) == 1 and not request.measures[0].each else set()
     nameless = _left_blank(request) if request.ranked is not None and not request.ranked.every else []
-    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known, *nameless)]
+    nameless += _unmeasured(request)
+    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known, *dict.fromkeys(nameless))]
     steps += [*found.before, GroupBy(keys, found.measures), *found.after]
     if request.having is not None:
         steps.append(SelectRow(Comparison(found.names[0], request.having.operator, request.having.value)))
@@ -165,6 +166,15 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
         rule = "most" if request.ranked.largest else "least"
         return (*steps, Answer(Reading(rule, (keys[0], found.names[0]))))
     return (*steps, *_top(request, names, found.names[0]), Answer(Reading("table", (*keys, *found.names))))
+
+
+def _unmeasured(request: Request) -> list[str]:
+    """Return the columns of groups with empty cells where nothing is measured either: games that were not played."""
+    measured = [one.column for one in request.measures if one.column is not None]
+    if not measured or len(measured) < len(request.measures) or any(one.derivation for one in measured):
+        return []
+    blank = [key.column for key in (*request.keys, *request.things) if not key.part and key.column.empty]
+    return [one.name for one in blank if not any(one.empty & ~column.empty for column in measured)]
 
 
 def _left_blank(request: Request) -> list[str]:
@@ -248,6 +258,8 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
 
 def _single(request: Request) -> Reading:
     asked = request.measures[0]
+    if asked.scale != 1:
+        raise StepError("No reading gives a ratio for so many.", "Ask for one group at least.")
     if asked.column is not None and asked.each is not None:
         return Reading("ratio", (asked.column.name, asked.each.name))
     if request.part is not None or asked.part is not None:

@@ -23,6 +23,7 @@ _EACH = frozenset("pric cost rat".split())
 _PLANNED = "lessons sessions held scheduled enrolled registered expected capacity"
 _ROOM = "capacity seats places rooms"
 _MADE = "produced units made total output checked inspected"
+_ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 _BLANKS = 0.75
 """How sure a difference is where some rows have only one of the two numbers."""
 
@@ -53,6 +54,8 @@ def each_of(slots: Slots) -> Asked | None:
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
         place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
+        scale = _scale(slots, place) if text == "per" else 1
+        place += scale != 1
         right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
@@ -64,8 +67,13 @@ def each_of(slots: Slots) -> Asked | None:
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
-        return Asked("sum", left.column, right.column, percent=percent)
+        return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _rate_of(slots)
+
+
+def _scale(slots: Slots, at: int) -> int:
+    """Return the round number there that a ratio is for ("litres per 100 km"), else 1."""
+    return next((int(one.value) for one in slots.asked.numbers if one.at == at and one.value in _ROUND), 1)
 
 
 _RATES = {

@@ -48,16 +48,19 @@ _CLEARLY = 0.6
 _UNITS_OF_TIME = ("day", "week", "hour", "minute", "min", "hr")
 
 
-def duration(slots: Slots) -> Column | None:
-    """Return the time between two columns: "days between order and shipping", "how long … to close", "longest stay"."""
+def duration(slots: Slots, bounded: bool = False) -> Column | None:
+    """Return the time between two columns: "days between order and shipping", "how long … to close", "longest stay".
+
+    Where one is only compared with, there is none, unless the bound is on its average (`bounded`).
+    """
     points = [
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
-    lasting = slots.asked.bits(_LASTING)
+    lasting = slots.asked.bits(_LASTING) or int(bounded)
     taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
     if len(points) < 2 or not lasting or _is_held(slots) or not taking:
         return None
-    if _measures_otherwise(slots) or _bounds(slots) or tenure(slots) is not None:
+    if _measures_otherwise(slots) or (_bounds(slots) and not bounded) or tenure(slots) is not None:
         return None
     names = {one.column.name for one in points}
     named = sorted(

@@ -19,8 +19,8 @@ from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.states import find_flags, find_states
-from chaintable.operations.conditions import Comparison, Condition, Not, Or
+from chaintable.models.embedded.summaries.states import find_flags, find_states, not_yet
+from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
 from chaintable.values.clusters import same_spelling
@@ -94,6 +94,8 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
     condition, column = selection.condition, selection.column
     if selection.how == "compare" and isinstance(condition, Comparison):
         return _by_speed(slots, selection, condition)
+    if selection.how == "empty" and column.name in slots.named and slots.named[column.name].is_date:
+        return not_yet(column) if isinstance(condition, IsEmpty) else condition
     exact = isinstance(condition, Comparison) and condition.operator == "=" and selection.how in ("cell", "stem")
     if not exact or column.ordered or column.n_rows > FEW_ROWS or column.derivation is not None:
         return condition

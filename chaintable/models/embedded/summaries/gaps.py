@@ -20,6 +20,7 @@ _PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
     " est estimate estimated estimates"
 )
+_BEYOND, _BY_MOST, _THEIR = words("over exceeded exceeds exceed"), words("by far"), words("its their his her the")
 _GOING = words("go goes went gone run ran")
 _AMOUNT_OVER = words("much hours days far amount money")
 _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
@@ -108,9 +109,17 @@ def _over_plan(slots: Slots) -> int:
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED
         if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
             return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
+        if text in _BEYOND and slots.ranks and slots.asked.has("most") and (end := _plan_after(slots, at)):
+            return slots.asked.bits(_GOING | _BY_MOST) | ((1 << end) - (1 << at))
         if text.startswith("exceed") and planned and slots.asked.says("by how many"):
             return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
     return 0
+
+
+def _plan_after(slots: Slots, at: int) -> int:
+    """Return where the plan ends that is named after that word ("over its budget"); 0 without one."""
+    plan = slots.skip(at + 1, _THEIR)
+    return plan + 1 if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED else 0
 
 
 def _left(slots: Slots) -> Column | None:

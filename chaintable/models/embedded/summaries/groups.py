@@ -26,6 +26,8 @@ _AND = words("and x then plus within & by per")
 _LASTING = words("hours days weeks")
 _THEIR = words("their its the how what his her")
 _COUNTED = words("many number count much few share percentage percent proportion % one list name names")
+_OPENING = words("show list give me us tell rank order sort a ranking see get please pls")
+_PERCENT = words("percentage percent % share shares")
 _NAMED, _MARKED = 0.45, 0.3
 _PLAIN_HEADER, _CLEARLY = 0.9, 0.6
 _SUBJECT, _TOPIC, _IN_EACH, _IN_PLURAL, _OF_PLURAL, _PERSON = 0.9, 0.92, 0.93, 0.88, 0.85, 0.85
@@ -236,6 +238,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         return _IN_EACH
     if noun.plural and leads in _AMONG:
         return 0.0 if leads == "between" and slots.text(noun.end) in ("of", "and") else _IN_EACH
+    if noun.plural and _as_parts(slots, noun.end) and all(_opens_or_rows(slots, at) for at in range(before + 1)):
+        return _TOPIC
     opens = before < 0 or (leads in _PLACED and before <= 1) or _only_opens(slots, before)
     if noun.plural and opens and _ends_topic(slots, noun.end):
         return _TOPIC
@@ -252,6 +256,16 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
     return 0.0
 
 
+def _as_parts(slots: Slots, at: int) -> bool:
+    """Whether "as % of all orders" follows, which shares the whole out among the groups."""
+    texts = slots.asked.texts
+    return any(texts[place] == "as" and set(texts[place + 1 : place + 3]) & _PERCENT for place in range(at, len(texts)))
+
+
+def _opens_or_rows(slots: Slots, at: int) -> bool:
+    return slots.knows(at) or slots.text(at) in _OPENING or slots.mention_at(at, "names_rows", least=_NAMED) is not None
+
+
 def _is_possessive(slots: Slots, end: int) -> bool:
     """Whether an apostrophe follows the word before that place ("the drivers' tips")."""
     text, written = slots.asked.question.text, split_words(slots.asked.question.text)
@@ -260,8 +274,7 @@ def _is_possessive(slots: Slots, end: int) -> bool:
 
 
 def _only_opens(slots: Slots, before: int) -> bool:
-    opening = words("show list give me us tell rank order sort a ranking see get please pls")
-    return all(slots.text(at) in opening for at in range(before + 1))
+    return all(slots.text(at) in _OPENING for at in range(before + 1))
 
 
 def _ends_topic(slots: Slots, at: int) -> bool:

@@ -130,6 +130,11 @@ def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Oper
             name = f"{one.column.name} as % of {one.each.name}"
             after.append(Calculate(name, _percent(Column(own[0]), Column(own[1]))))
             return [name]
+        if one.scale != 1:
+            name = f"{one.column.name} per {one.scale:,} {one.each.name}"
+            many = Binary("*", Number(one.scale), Column(own[0]))
+            after.append(Calculate(name, Binary("/", many, Column(own[1]))))
+            return [name]
         name = f"{one.column.name} per {one.each.name}"
         after.append(AddColumn(name, Derivation("ratio", (own[0], own[1]))))
         return [name]

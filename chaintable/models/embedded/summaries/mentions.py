@@ -33,7 +33,7 @@ pay: paid | pays: paid
 takings: revenue income sales amount | earnings: revenue income | turnover: revenue sales amount
 proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | subscribers: name
 units: hand stock inventory quantity qty | unit: hand stock quantity qty
-pieces: hand stock | metre: size area m2 sqm surface
+pieces: hand stock | piece: hand stock qty quantity unit | metre: size area m2 sqm surface
 metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
 person: party guests people | merchant: vendor shop | merchants: vendor shop store
 budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant

@@ -31,7 +31,8 @@ class Key:
 class Asked:
     """A measure that is asked for: a rule of group_by, or one of COUNT, SHARE and RATE.
 
-    With `each`, it is the sum of one column for each one of another: the cost per kilogram. A RATE is the percentage of
+    With `each`, it is the sum of one column for each one of another, or for each `scale` of them: the cost per
+    kilogram, litres per 100 km. A RATE is the percentage of
     the rows (or of the sum of a column) in the `part`, a PART their number. With two conditions `apart`, it is worked
     out for the rows of each, and what is asked for is how it changes from the first to the second, in `percent` or not.
     """
@@ -42,6 +43,7 @@ class Asked:
     part: Condition | None = None
     apart: tuple[Condition, ...] = ()
     percent: bool = False
+    scale: int = 1
 
     @property
     def of_rows(self) -> bool:

@@ -24,6 +24,8 @@ _UNKNOWN_UNIT = 0.7
 _SORTS = lexicon.words("size colour color type kind sort model")
 _PAID = wording.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
 _DISTINCT_ALONE = lexicon.words("distinct unique different")
+_OWNED = lexicon.words("have stock hand left")
+_HELD_PIECES = wording.stems("qty quantity units pieces hand onhand stock")
 _PIECES, _OF_PIECES = wording.stems("qty quantity units pieces"), 0.9
 _SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
 _CLEARER = 0.3
@@ -402,7 +404,8 @@ class Slots(QuestionWords):
     def _head_of(self, mention: Mention) -> Mention:
         """Return the number that the next word names far better ("stock value" is the value of what is in stock)."""
         head = self.mention_at(mention.span.end, "is_number")
-        if head is None or head.column is mention.column or head.strength < mention.strength + _CLEARER:
+        told = self.text(mention.span.end).endswith(("ed", "aid", "old", "pent"))  # "the rent paid"
+        if head is None or told or head.column is mention.column or head.strength < mention.strength + _CLEARER:
             return mention
         self.words |= mention.words
         return head
@@ -465,6 +468,10 @@ class Slots(QuestionWords):
                 return
             self._count_before(place, end)
             yield Asked(COUNT), place
+            return
+        if (held := self._pieces_held(place, end)) is not None:
+            self.guess(_OF_PIECES, f"'{held.name}'")
+            yield Asked("sum", held), place
             return
         of_unit = self._number_meant() if self.text(place) in wording.UNITS and not self.knows(place) else None
         if of_unit is not None:
@@ -604,6 +611,14 @@ class Slots(QuestionWords):
         """Return the only column of pieces, for "how many of each product did we sell"."""
         pieces = [one.column for one in self.named.values() if one.is_number and one.stems & _PIECES]
         return pieces[0] if len(pieces) == 1 and self.asked.bits(_SOLD) else None
+
+    def _pieces_held(self, at: int, begin: int) -> Column | None:
+        """Return the only column of pieces, for "how many M10 bolts do we have" where a cell says what they are."""
+        named = at > begin and self.value_at(at - 1) and self.text(at) in _HELPING | {""}
+        owned = self.asked.bits(_SOLD | _OWNED)
+        numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
+        pieces = [one.column for one in numbers if one.stems & _HELD_PIECES]
+        return pieces[0] if named and owned and len(pieces) == 1 else None
 
     def is_lacked(self, at: int) -> bool:
         """Whether that word names what is missing ("without a count")."""

@@ -26,6 +26,7 @@ _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
 )
 _DUPLICATE = words("duplicate duplicates duplicated twice repeated duplication")
+_ENTERED = words("entered occurs occur appears appear given issued keyed typed recorded listed exists exist used")
 _DONE = frozenset("actual real ist spent".split())
 _PLANNED = _DONE | frozenset("budget plan target soll forecast quota planned goal".split())
 _LESS = words("exceed exceeds exceeded difference minus below above over under more less than by between miss missed")
@@ -83,6 +84,7 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
     often = slots.asked.says("more than once")
     if not said and not often:
         return ()
+    slots.words |= slots.asked.bits(_ENTERED) if said else 0
     slots.words |= said | (slots.asked.bits(words("more than once occur appear")) if often else 0)
     mention = next((one for one in slots.mentions if slots.is_free(one.span) and one.strength >= 0.4), None)
     column = slots.use(mention, counted=True) if mention is not None else slots.label()
@@ -91,8 +93,8 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
     if mention is None:
         slots.guess(0.7, f"'{column.name}'")
     filters = find_filters(slots)
-    number = slots.asked.bits(words("many number"))
-    reading = "count" if number and slots.asked.has("how", "number") else "list"
+    counted = slots.asked.says("how many") or slots.asked.says("number of")
+    reading = "count" if counted else "list"
     request = Request(measures=(Asked(COUNT),), things=(Key(column),), having=Having(">", "1"), reading=reading)
     return _finished(slots, request, filters)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
@@ -52,6 +53,8 @@ _OWED_STILL = (
 _FAILED = words("failed fail failing failure absent rejected inactive")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
+_FEW_WORDS = 2
+_AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
@@ -70,7 +73,7 @@ def find_vacant(slots: Slots) -> Iterator[Filter]:
     for at, text in enumerate(slots.asked.texts if column is not None else ()):
         if column is not None and text in _VACANT and not slots.words >> at & 1:
             slots.take(at)
-            yield Filter(IsEmpty(column.name), at)
+            yield Filter(not_yet(column), at)
             return
 
 
@@ -168,7 +171,7 @@ def _flag(slots: Slots, roots: frozenset[str]) -> Column | None:
 
 
 def _all_alike(roots: frozenset[str], header: set[str]) -> bool:
-    plain = {word for word in header if word not in STOP and len(word) > 1} or header
+    plain = {word for word in header if word not in STOP and len(word) > 1 and not word[0].isdecimal()} or header
     return all(any(_alike(root, word) for root in roots) for word in plain)
 
 
@@ -276,6 +279,8 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             root = ("return" if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return receiv arriv settl collect"
+        if not root and text in _AWAITING and slots.text(at - 1) in _STILL:
+            root = "deliver arriv receiv return complet"
         if text == "open" and (closed := _closed(slots)) is not None:
             slots.take(at)
             yield Filter(Not(closed), at)
@@ -309,5 +314,22 @@ def _done_column(slots: Slots, roots: str) -> Column | None:
     wanted = set(roots.split())
     if "pay" in wanted or "paid" in wanted:
         wanted |= {"pay", "paid"}
-    fitting = [one for one in slots.named.values() if one.stems & wanted and one.column.empty and one.is_date]
+    fitting = [one for one in slots.named.values() if one.stems & wanted and one.is_date]
+    fitting = [one for one in fitting if one.column.empty or _awaiting(one.column)]
     return fitting[0].column if fitting else None
+
+
+def _awaiting(column: Column) -> list[str]:
+    """Return the few cells of a column of dates that hold a word instead, such as "pending"."""
+    if column.n_rows > FEW_ROWS:
+        return []
+    words_ = [cell for cell in column.rows_of if cell.isalpha() and column.values.bounds(cell) is None]
+    return [column.cell(first(column.rows_of[cell])) for cell in words_] if len(words_) <= _FEW_WORDS else []
+
+
+def not_yet(column: Column) -> Condition:
+    """Return the condition for no date: an empty cell, or a word in its place."""
+    words_ = tuple(Comparison(column.name, "=", cell) for cell in _awaiting(column))
+    if not words_:
+        return IsEmpty(column.name)
+    return Or((*words_, IsEmpty(column.name))) if column.empty or len(words_) > 1 else words_[0]

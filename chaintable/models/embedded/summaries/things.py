@@ -16,6 +16,7 @@ _NAMED = 0.45
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
+_WHERE = lexicon.words("where whose with that which who having")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
 _CARING = lexicon.words("look looks looked looking")
@@ -142,7 +143,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     for at, text in enumerate(slots.asked.texts):
         if text in ("who", "whose"):
             slots.take(at)
-            if at and slots.asked.asks == "number":
+            if at and (slots.asked.asks == "number" or _tells_more(slots, at, extreme)):
                 continue
             if text == "whose" and at:
                 return _ending(slots, at) or labelled(slots, person=True)
@@ -183,6 +184,13 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
+    """Whether "who" only says more of those whose figure is asked for ("average fee of patients who are insured")."""
+    measured = any(slots.text(place) in wording.MEASURES for place in range(at))
+    bounded = any(one.at > at for one in slots.asked.numbers)
+    return measured and extreme is None and not bounded and slots.text(at - 1).isalpha() and slots.text(0) != "list"
 
 
 def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
@@ -229,7 +237,18 @@ def _bounded_group(slots: Slots) -> Key | None:
         group = _group_before(slots, at) if at is not None else None
         if group is not None:
             return group
-    return None
+    return _told_group(slots)
+
+
+def _told_group(slots: Slots) -> Key | None:
+    """Return the group that opens the question and whose figure is bounded ("shops where total sales exceed 500")."""
+    opening = slots.mention_at(slots.skip(0, _LISTING | frozenset(("the", "all", "me"))), "names_things", least=_NAMED)
+    at = opening.span.end if opening is not None else 0
+    if opening is None or slots.text(at) not in _WHERE or slots.named[opening.column.name].is_unique:
+        return None
+    bounded = [one for one in slots.asked.numbers if asked_comparison(slots.asked, one.at, one.at + 1) is not None]
+    measured = any(slots.text(place) in wording.MEASURES for place in range(at, bounded[0].at)) if bounded else False
+    return Key(slots.use(opening)) if measured else None
 
 
 def _group_before(slots: Slots, at: int) -> Key | None:

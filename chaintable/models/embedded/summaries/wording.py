@@ -93,7 +93,7 @@ ADDITIVE = stems("""
 amount total sal revenu cost qty quantity unit hour hr spend spent expens pric net gross turnov profit incom budget
 actual sold order volum km distanc minut min count number item piec paid fe tax vat stock hand earn payment valu
 headcount visit visitor click call ticket download litr kwh kg output overtim point goal attend day balanc debit
-credit donation gift seat
+credit donation gift seat takings proceeds earnings
 """)
 """Stems of headers whose numbers can be added up. Prices can, though most people ask for their average."""
 RATED = stems("""
@@ -102,6 +102,7 @@ growth satisfaction nps ratio index humidity ph level
 """)
 """Stems of headers whose numbers are averaged rather than added up."""
 MONEY = stems("""
+takings proceeds earnings
 amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
 budget balanc pay salary fee bill freight donation rent charge
 """)

@@ -85,6 +85,9 @@ _PREAMBLE = re.compile(
     re.I,
 )
 _LEAST_ASKED = 3
+_ACROSS_ALL = re.compile(r"\s++across all (?:of )?(?:the |our )?\w++", re.I)
+"""What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
+_APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|which|split|breakdown|broken)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,8 @@ def _without_preamble(text: str, recognition: Recognition) -> str:
 
 def _written_out(text: str, recognition: Recognition) -> str:
     """Return the text with its shorthand written out; "turbine (Anlage)" names the column Anlage."""
+    if not _APART.search(text):
+        text = _ACROSS_ALL.sub("", text)
     for pattern, spelled in _SHORT:
         text = pattern.sub(spelled, text)
     if recognition.index.language and not recognition.asked.original.language:
