@@ -73,7 +73,7 @@ def find_vacant(slots: Slots) -> Iterator[Filter]:
     for at, text in enumerate(slots.asked.texts if column is not None else ()):
         if column is not None and text in _VACANT and not slots.words >> at & 1:
             slots.take(at)
-            yield Filter(not_yet(column), at)
+            yield Filter(IsEmpty(column.name), at)
             return
 
 
@@ -288,7 +288,7 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         column = _done_column(slots, root)
         if root and column is not None:
             slots.take(at)
-            yield Filter(IsEmpty(column.name), at)
+            yield Filter(not_yet(column), at)
             return
 
 
