@@ -128,6 +128,10 @@ def test_a_bound_before_a_state_counts_the_rows_in_that_state(
         ("how late are deliveries on average, per supplier", {("Orbit", "3"), ("Halden", "-0.5")}),
         ("average delay of the late orders by supplier", {("Orbit", "3"), ("Halden", "1")}),
         ("orders more than 1 day late per supplier", {("Orbit", "2")}),
+        ("how many orders per supplier are late by more than 1 day", {("Orbit", "2")}),
+        ("on-time rate by supplier", {("Orbit", "0"), ("Halden", "50")}),
+        ("average days from order to delivery by supplier, slowest first", {("Orbit", "10"), ("Halden", "6.5")}),
+        ("average order value per supplier", {("Orbit", "39.33333333"), ("Halden", "40")}),
         ("average time from order to delivery by supplier", {("Orbit", "10"), ("Halden", "6.5")}),
     ],
 )

@@ -105,6 +105,28 @@ def test_per_row_asks_for_an_average_and_per_hundred_for_a_ratio(
 
 
 @pytest.mark.parametrize(
+    ("question", "order"),
+    [
+        ("rank the shops by sales per staff hour", ["Birch", "Alder", "Cedar"]),
+        ("top 2 shops by sales per visitor", ["Birch", "Alder"]),
+    ],
+)
+def test_things_are_ranked_by_a_ratio_of_two_columns(question: str, order: list[str]) -> None:
+    assert [row[0] for row in rows_of(SHOPS, question)] == order
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "rows"),
+    [
+        (VISITS, "number of no-shows per clinic", {("East", "1"), ("West", "2")}),
+        (VISITS, "per doctor: average fee and number attended", {("Shah", "30", "1"), ("Lind", "50", "1")}),
+    ],
+)
+def test_a_state_beside_other_figures_is_counted_apart(table: Table, question: str, rows: set[tuple[str, ...]]) -> None:
+    assert set(rows_of(table, question)) == rows
+
+
+@pytest.mark.parametrize(
     ("table", "question", "rows"),
     [
         (VISITS, "doctors with 2 or more no-shows", {("Lind", "2")}),

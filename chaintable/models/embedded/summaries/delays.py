@@ -27,6 +27,7 @@ handed back until settled dispatched shipped sent departed departure
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _UNITS = words("day days hour hours minute minutes week weeks")
+_REACH, _NONE = 4, words("no without")
 _EARLY = 0.78
 """How sure an average delay is where some were early, which may count as none: below 60 %."""
 
@@ -102,7 +103,8 @@ def find_delays(slots: Slots) -> Iterator[Filter]:
     for number in slots.asked.numbers:
         unit = slots.text(number.at + 1).removesuffix("s")
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
-        after = slots.text(number.at + 2) in _LATE or bool(slots.asked.bits(_DELAYED))
+        before = {slots.text(at) for at in range(number.at - _REACH, number.at)}
+        after = slots.text(number.at + 2) in _LATE or before & _LATE or slots.asked.bits(_DELAYED)
         ends = deadline(slots) if after and comparison and not slots.words >> number.at & 1 else None
         scale = (_MINUTES_IN if ends and ends.due.kind is ValueKind.TIME else _DAYS_IN).get(unit, 0)
         made = time_between(slots, ends.done, ends.due) if ends is not None and scale else None
@@ -117,14 +119,16 @@ def find_delays(slots: Slots) -> Iterator[Filter]:
 def find_late(slots: Slots) -> Iterator[Filter]:
     """Yield "late", "on time": when it was done compared with when it was due."""
     late, timely = slots.asked.bits(_LATE) & ~slots.words, slots.asked.says("on time")
-    ends = deadline(slots) if late or timely else None
+    at = slots.asked.texts.index("time") - 1 if timely else first(late) if late else -1
+    ends = deadline(slots) if at >= 0 and not slots.words >> at & 1 else None
     if ends is None:
         return
-    at = slots.asked.texts.index("time") - 1 if timely else (late & -late).bit_length() - 1
     slots.words |= late
     slots.take(at, at + (2 if timely else 1))
     _use(slots, ends)
     if ends.done.empty and (already := slots.asked.bits(words("already"))):
         slots.words |= already  # "of the jobs already delivered": the others are no part of the whole
         yield Filter(Not(IsEmpty(ends.done.name)), first(already))
-    yield Filter(ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name), at)
+    late_rows = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
+    denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
+    yield Filter(Not(late_rows) if denied else late_rows, at)

@@ -231,6 +231,7 @@ def _weak_before(slots: Slots, at: int) -> Mention | None:
 
 
 _EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
+_DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
 _AGREED = stems("sold order ordered ord")
 """Stems of the pieces that are paid for, where a table has those delivered too."""
 _SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
@@ -238,10 +239,19 @@ _SOLD = stems("sold qty quantity units tickets pieces number count nights orders
 
 def _takings(slots: Slots) -> Column | None:
     """Return quantity times price where takings are asked for, and no column holds an amount."""
-    earned = slots.asked.bits(_EARNED) & ~slots.words
+    earned = (slots.asked.bits(_EARNED) | _worth_of_deals(slots)) & ~slots.words
     made = sold_for_price(slots) if earned else None
     slots.words |= earned if made is not None else 0
     return made
+
+
+def _worth_of_deals(slots: Slots) -> int:
+    """Return the words of "order value" and "value of the open orders", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        after = {slots.text(place) for place in range(at + 2, at + 5)} if slots.text(at + 1) == "of" else set()
+        if text in ("value", "worth") and (slots.text(at - 1) in _DEALS or after & _DEALS):
+            return 1 << at
+    return 0
 
 
 def sold_for_price(slots: Slots) -> Column | None:

@@ -26,7 +26,8 @@ def listing_turned(recognition: Recognition) -> str:
     asked = recognition.asked
     text = asked.question.text
     written = split_words(text)
-    if len(written) != len(asked) or asked.bits(wording.PER - {"by", "across"}):
+    grouped = (at for at, one in enumerate(asked.texts) if one in wording.PER - {"by", "across"})
+    if len(written) != len(asked) or any(not _is_ratio(recognition, at) for at in grouped):
         return ""
     begin = next((at for at, one in enumerate(asked.texts) if one not in _OPENING), 0)
     for end in range(begin + 1, min(begin + 1 + _MOST_NAMED, len(asked) - 1)):
@@ -36,8 +37,16 @@ def listing_turned(recognition: Recognition) -> str:
             rest = text[written[measure].start :].strip(" ?.!")
             order = "" if not ranked or order_words(asked.texts)[0] else ", largest first"
             told, comma, further = rest.partition(",")
-            return f"{told} per {thing}{comma}{further}{order}"
+            per = "by" if " per " in told else "per"
+            return f"{told} {per} {thing}{comma}{further}{order}"
     return _amount_asked_last(recognition, begin)
+
+
+def _is_ratio(recognition: Recognition, at: int) -> bool:
+    """Whether "per" stands between two numbers ("sales per staff hour")."""
+    slots = Slots(recognition)
+    before = any(one.span.end == at and slots.named[one.column.name].is_number for one in slots.mentions)
+    return before and slots.text(at) == "per" and slots.mention_at(at + 1, "is_number") is not None
 
 
 def _amount_asked_last(recognition: Recognition, begin: int) -> str:

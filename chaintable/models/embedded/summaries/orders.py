@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Ranked
 from chaintable.models.embedded.summaries.slots import Slots
 
-_SUPERLATIVES = wording.LARGEST | wording.SMALLEST
+_SUPERLATIVES = wording.LARGEST | wording.SMALLEST | words("slowest fastest quickest")
 _DOWN, _UP = words("descending desc"), words("ascending asc")
 _HIGH, _LOW = words("high highest large largest most big biggest top"), words("low lowest small smallest least fewest")
 _FIRST = (["first"], ["on", "top"], ["at", "the", "top"])
@@ -17,7 +18,8 @@ _MOST_NAMING, _NAMED = 3, 0.45
 _BAD = wording.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
-downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents
+downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents returns returned
+refunds cancellations
 """)
 """Stems of what there should be little of, so that the worst has the most."""
 
@@ -66,7 +68,7 @@ def _leads(texts: list[str], at: int) -> int:
 def find_order(slots: Slots) -> Order | None:
     """Return which group comes first, and give the words for it a part; None without an order."""
     said, places = order_words(slots.asked.texts)
-    if not said or any(slots.words >> at & 1 for at in places):
+    if not said or any(slots.words >> at & 1 and slots.text(at) not in wording.SPEEDS for at in places):
         return None
     inside = [slots.mention_at(at, "is_number", least=_NAMED) for at in places]
     mention = next(filter(None, inside), None)
@@ -80,10 +82,19 @@ def ordered(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order in which all groups are put: the worst first are those with the most incidents."""
     said = order.said
     largest = said not in wording.SMALLEST
+    if said in wording.SPEEDS and _lasts(slots, measures[0]):
+        largest = said in ("slowest", "slow")
     if said in ("worst", "best"):
         bad = measures[0].rule in (COUNT, RATE) or turns_bad(slots, said, measures[0])
         largest = bad == (said == "worst")
     return Ranked(largest, every=True, measure=_place(order, measures))
+
+
+def _lasts(slots: Slots, asked: Asked) -> bool:
+    """Whether the measure is how long something took, of which the slowest has the most."""
+    named = slots.named.get(asked.column.name) if asked.column is not None else None
+    made = asked.column is not None and named is None and is_duration(asked.column)
+    return made or (named is not None and bool(named.stems & wording.LASTING))
 
 
 def _place(order: Order, measures: tuple[Asked, ...]) -> int:

@@ -12,6 +12,7 @@ from chaintable.operations.conditions import IsEmpty
 _LONG = words("longest shortest")
 _SERVED = words("serving served tenure service seniority")
 _PLACES = ("with us", "with the", "been here", "worked here", "been employed", "been a member", "been working")
+_STILL_THERE = ("still with us", "still here", "still employed", "still work", "still working", "still a member")
 _OPEN = words("open unpaid outstanding pending unresolved unsettled")
 _OVER = stems("closed resolved paid settled completed finished done returned delivered")
 _JOINED = stems("joined start started hired hire entry member since enrolled employed")
@@ -40,8 +41,10 @@ def _opened(slots: Slots) -> Column | None:
 
 def find_serving(slots: Slots) -> Iterator[Filter]:
     """Yield those who are still there, where the question asks who has been there the longest."""
-    if tenure(slots) is None:
+    still = next((phrase for phrase in _STILL_THERE if slots.asked.says(phrase)), "")
+    if tenure(slots) is None and not still:
         return
+    slots.words |= slots.asked.bits(frozenset(still.split()))
     slots.words |= slots.asked.bits(_SERVED | words("us here been working worked employed company member"))
     if _opened(slots) is not None:
         slots.words |= slots.asked.bits(_OPEN)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP
+from chaintable.models.embedded.language.tokens import STOP, header_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.money import is_money
@@ -75,7 +75,7 @@ def ranking(
             slots.guess(1.0 if summed else 0.9)
             _doubt_sum(slots, extreme, summed, column)
             return (Asked("sum", column),), False
-        if certain and not added and not summed:
+        if certain and not added and not summed and not (thing is not None and _is_plural(slots, column)):
             return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
         if thing is not None and added:
             _doubt_sum(slots, extreme, summed, column)
@@ -100,6 +100,13 @@ def ranking(
         rule = "sum" if slots.named[likely.name].is_additive else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
+
+
+def _is_plural(slots: Slots, column: Column) -> bool:
+    """Whether the question names several figures of each thing ("the worst ratings"), which are averaged."""
+    named = [one for one in slots.mentions if one.column is column and one.words & slots.words]
+    said = slots.text(named[0].span.end - 1) if named else ""
+    return said.endswith("s") and not said.endswith("ss") and said not in header_words(column.name)
 
 
 def _single(slots: Slots, extreme: Extreme | None) -> Column | None:

@@ -33,7 +33,14 @@ from chaintable.models.embedded.summaries.shares import (
     find_share,
     other_number,
 )
-from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, kinds_asked, part_at, used_up
+from chaintable.models.embedded.summaries.sides import (
+    counted_parts,
+    counted_sides,
+    kinds_asked,
+    part_at,
+    parts_beside,
+    used_up,
+)
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.models.embedded.summaries.things import (
@@ -174,7 +181,8 @@ def _named(slots: Slots) -> _Parts:
     each = each_of(slots) or per_row(slots)
     slots.idiomatic |= made is not None
     if (bound := bound_on_made(slots, made)) is not None:
-        slots.bounding, made = [bound], None
+        made = None
+        slots.bounding.append(bound)
     inner = find_inner(slots) if made is None else ""
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
@@ -277,7 +285,10 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
             parts.ranked = ordered(slots, parts.order, parts.measures)
         return
     order = Ranked(extreme.largest if extreme else True, few or int(parts.with_figure and not parts.nth), parts.nth)
-    parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
+    if parts.each is not None:
+        parts.measures = (parts.each,)
+    else:
+        parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
     parts.ranked = turned(slots, order, extreme, parts.measures)
@@ -317,6 +328,7 @@ def _filtered(slots: Slots, parts: _Parts) -> None:
     if parts.ranked is not None and is_paid_out(measures, filters):
         parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)
     measures, filters = counted_parts(parts.of_part, by_sign(measures, filters), filters)
+    measures, filters = parts_beside(slots, measures, filters)
     having, thing = parts.having, parts.thing
     if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)

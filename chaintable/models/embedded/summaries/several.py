@@ -74,6 +74,9 @@ def per_row(slots: Slots) -> Asked | None:
 
 def _is_of_rows(slots: Slots, at: int) -> bool:
     """Whether the word names single rows, and no groups of them ("sales per store" in a table of stores)."""
+    longer = any(one.span.begin == at and one.span.end > at + 1 and one.strength >= _NAMED for one in slots.mentions)
+    if longer or slots.text(at + 1) in wording.KINDS:
+        return False  # "per visit type"
     if slots.mention_at(at, "names_rows", least=_NAMED) is not None:
         return True
     return slots.knows(at) and slots.mention_at(at, "is_key", least=_NAMED) is None

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.delays import deadline
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import state_before
-from chaintable.operations.conditions import And, Condition
+from chaintable.operations.conditions import And, ColumnComparison, Condition
 
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
 _RATES = words("share rate rates ratio percentage percent % share level")
@@ -40,6 +41,8 @@ class Share:
 def find_rate(slots: Slots) -> Asked | None:
     """Return the rate that the question names by a state before the word: "pass rate", "lowest churn"."""
     for at, text in enumerate(slots.asked.texts):
+        if text in _RATES and (timely := _timely(slots, at)) is not None:
+            return timely
         of_number = slots.text(at - 1)[:1].isdecimal()  # "between 40 and 60 percent"
         headed = _is_header(slots, at) and not _is_deed(slots, at - 1)
         if text in _RATES and not slots.words >> at & 1 and not of_number and not headed:
@@ -52,6 +55,17 @@ def find_rate(slots: Slots) -> Asked | None:
             if found is not None:
                 return Asked(RATE, part=found.condition)
     return None
+
+
+def _timely(slots: Slots, at: int) -> Asked | None:
+    """Return the rate of what was done in time, or late, before that word ("on-time rate", "late share")."""
+    in_time = (slots.text(at - 2), slots.text(at - 1)) == ("on", "time")
+    late = slots.text(at - 1) in ("late", "overdue")
+    ends = deadline(slots) if (in_time or late) and not slots.words >> at & 1 else None
+    if ends is None:
+        return None
+    slots.take(at - 1 - in_time, at + 1)
+    return Asked(RATE, part=ColumnComparison(ends.done.name, "<=" if in_time else ">", ends.due.name))
 
 
 def _is_header(slots: Slots, at: int) -> bool:

@@ -6,7 +6,7 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.operations.conditions import And, Condition
+from chaintable.operations.conditions import And, Condition, Or
 
 _COUNTED = words("many number count counts of")
 _KINDS, _AMOUNT = 0.3, 0.45
@@ -20,16 +20,22 @@ def counted_sides(slots: Slots) -> Key | None:
     """Return the column of which two values are counted apart: "number of men and women", "how many men and women"."""
     cells = [one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole]
     for first in filter(lambda one: _is_counted(slots, one), cells):
-        same = sorted((one for one in cells if one.column is first.column), key=lambda one: one.span.begin)
-        end, joined = first.span.end, False
-        for other in same:
-            between = [slots.text(at) for at in range(end, other.span.begin)]
-            if other.span.begin >= end and between in ([], ["and"]):
-                end, joined = other.span.end, between == ["and"]
+        sides, joined = _joined_to(slots, first, cells)
         if joined:
-            slots.take(first.span.begin, end)
+            slots.take(first.span.begin, sides[-1].span.end)
+            slots.bounding.append(Filter(Or(tuple(one.condition for one in sides)), first.span.begin))
             return Key(first.column)
     return None
+
+
+def _joined_to(slots: Slots, first: Selection, cells: list[Selection]) -> tuple[list[Selection], bool]:
+    """Return the values of one column that follow on each other, and whether "and" stands before the last."""
+    sides, joined = [first], False
+    for other in sorted((one for one in cells if one.column is first.column), key=lambda one: one.span.begin):
+        between = [slots.text(at) for at in range(sides[-1].span.end, other.span.begin)]
+        if other.span.begin >= sides[-1].span.end and between in ([], ["and"]):
+            sides, joined = [*sides, other], between == ["and"]
+    return sides, joined
 
 
 def _is_counted(slots: Slots, first: Selection) -> bool:
@@ -60,6 +66,22 @@ def counted_parts(
     whole: Condition = conditions[0] if len(conditions) == 1 else And(conditions)
     counted = measures or (Asked(COUNT),)
     return (*counted, Asked(PART, part=whole)), [one for one in filters if one not in part]
+
+
+def parts_beside(
+    slots: Slots, measures: tuple[Asked, ...], filters: list[Filter]
+) -> tuple[tuple[Asked, ...], list[Filter]]:
+    """Return a count of the rows in a state beside other figures: "tickets, average rating and number escalated"."""
+    counted = [one for one in filters if measures and _is_counted_beside(slots, one.at)]
+    asked = tuple(Asked(PART, part=one.condition) for one in counted)
+    return (*measures, *asked), [one for one in filters if one not in counted]
+
+
+def _is_counted_beside(slots: Slots, at: int) -> bool:
+    """Whether "and number" or "and how many" stands before a state that ends the question or is followed by per."""
+    begin = at - 1 if slots.text(at - 1) == "number" else at - 2 if slots.text(at - 1) == "many" else 0
+    joined = begin > 0 and (slots.text(begin - 1) in ("and", "plus") or slots.has_comma(begin))
+    return joined and slots.text(at + 1) in wording.PER | {""}
 
 
 def used_up(slots: Slots) -> Asked | None:

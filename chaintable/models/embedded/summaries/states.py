@@ -53,7 +53,7 @@ _OWED_STILL = (
 _FAILED = words("failed fail failing failure absent rejected inactive")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
-_FEW_WORDS = 2
+_FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
@@ -279,6 +279,8 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             root = ("return" if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return receiv arriv settl collect"
+        if not root and text in _HELD_YET and slots.text(at - 1) == "still":
+            root = "return"
         if not root and text in _AWAITING and slots.text(at - 1) in _STILL:
             root = "deliver arriv receiv return complet"
         if text == "open" and (closed := _closed(slots)) is not None:
