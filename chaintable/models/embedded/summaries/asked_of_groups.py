@@ -52,7 +52,8 @@ _ORDERS = tuple(
     )
 )
 _AS_SHARES = re.compile(
-    r",? ?\b(?:as|in) (?:a )?(?:percentages?|percent|shares?|%)(?: of (?:(?:the )?(?:whole|total|overall|all|sum)|all (?:the )?\w+))?$",
+    r",? ?\b(?:as|in) (?:a )?(?:percentages?|percent|shares?|%)"
+    r"(?: of (?:(?:the )?(?:whole|total|overall|all|sum)|all (?:the )?\w+))?$",
     re.I,
 )
 _RANKED = re.compile(r"^(?:ranked|ordered|sorted|in order) (?:by|of) (?:the |their )?", re.I)
