@@ -85,7 +85,7 @@ _PREAMBLE = re.compile(
     re.I,
 )
 _LEAST_ASKED = 3
-_ACROSS_ALL = re.compile(r"\s++across all (?:of )?(?:the |our )?\w++", re.I)
+_ACROSS_ALL = re.compile(r"(?<!\s)\s++across all (?:of )?(?:the |our )?\w++", re.I)
 """What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
 _APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|which|split|breakdown|broken)\b", re.I)
 
