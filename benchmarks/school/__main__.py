@@ -30,6 +30,7 @@ HALVES = (
         "eighth",
         "ninth",
         "tenth",
+        "eleventh",
     ),
     "general",
     "untouched",
