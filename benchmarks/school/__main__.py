@@ -31,6 +31,7 @@ HALVES = (
         "ninth",
         "tenth",
         "eleventh",
+        "twelfth",
     ),
     "general",
     "untouched",
