@@ -1,49 +1,15 @@
 """What one column says of the row that another picks out: the age of the fastest, the city of the tallest tower."""
 
 import re
-from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.measures import MEASURES, is_superlative
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Script, Term
 from chaintable.models.embedded.school.words import STOP, stems
 
-
-@dataclass(frozen=True, slots=True)
-class _Measure:
-    """What headers call a measure, the words that pick out its most and its least, and how it is asked for."""
-
-    heads: frozenset[str]
-    most: frozenset[str]
-    least: frozenset[str]
-    asked: tuple[str, ...] = ()
-
-
-def _measure(heads: str, most: str, least: str, *asked: str) -> _Measure:
-    return _Measure(frozenset(heads.split()), frozenset(most.split()), frozenset(least.split()), asked)
-
-
-_MEASURES = (
-    _measure("age", "oldest eldest", "youngest", "how old"),
-    _measure("year built born founded opened birth", "newest latest youngest", "oldest earliest eldest first",
-             "when was", "in which year", "in what year", "what year", "which year"),
-    _measure("speed pace mph km/h", "fastest quickest", "slowest", "how fast"),
-    _measure("time second s min minute", "slowest longest last", "fastest quickest winner first"),
-    _measure("height elevation altitude size tall", "tallest highest", "shortest lowest smallest", "how tall",
-             "how high"),
-    _measure("weight mass kg lb gram", "heaviest", "lightest", "how heavy", "how much doe"),
-    _measure("length distance km mile duration", "longest farthest furthest", "shortest nearest closest", "how long",
-             "how far"),
-    _measure("depth", "deepest", "shallowest", "how deep"),
-    _measure("price cost fee", "dearest priciest costliest", "cheapest", "how much doe", "how much is",
-             "how expensive"),
-    _measure("population inhabitant people", "largest biggest", "smallest", "how many people", "how many inhabitants"),
-    _measure("area size", "largest biggest", "smallest", "how large", "how big"),
-    _measure("temperature high low", "hottest warmest", "coldest coolest", "how hot", "how warm", "how cold"),
-)  # fmt: skip
-_SUPERLATIVES = frozenset().union(*(one.most | one.least for one in _MEASURES)) | {"most", "least", "fewest", "lowest",
-                                                                                  "highest", "winner"}  # fmt: skip
+_PICKING = frozenset(("most", "least", "fewest", "lowest", "highest", "winner"))
 _DEAREST = re.compile(r"\b(most|least) (expensive|costly|popular|visited)\b")
 _ASKED = re.compile(r"\b(?:which|what|whose) ([a-z]{2,15})\b")
 _OF = re.compile(r"\b(?:what|who) (?:is|was|are|were) (?:the )?([a-z0-9 ]{2,30}?) of\b")
@@ -54,7 +20,7 @@ def attribute(exercise: Exercise) -> Found | None:
     """How old is the quickest swimmer? In which city is the tallest tower? When was it built?"""
     grid = exercise.grid
     words = exercise.plain.split()
-    said = [word for word in words if word in _SUPERLATIVES]
+    said = [word for word in words if word in _PICKING or is_superlative(word)]
     if not said and grid.header is not None and (found := _of_named(exercise)) is not None:
         return found
     if grid.header is None or grid.width < 3 or len(said) != 1 or len(grid.rows) < 2:
@@ -107,7 +73,7 @@ def _found(exercise: Exercise, row: int, measure: int, column: int, largest: boo
 def _column_asked(exercise: Exercise) -> int | None:
     """Return the column that is asked for; None for the labels and where it isn't clear."""
     grid = exercise.grid
-    for one in _MEASURES:
+    for one in MEASURES:
         if one.asked and exercise.asks(*one.asked):
             found = [at for at in range(1, grid.width) if one.heads & set(stems(grid.names[at]))]
             if len(found) == 1:
@@ -141,13 +107,13 @@ def _picked(exercise: Exercise, word: str, asked: int) -> tuple[int, bool] | Non
         columns = [at for at in columns if heads[at] & {"price", "cost", "fee", "fare"}]
         return (columns[0], word == "most") if len(columns) == 1 else None
     named = [at for at in columns if _telling(grid, at, columns) & phrase]
-    for one in _MEASURES:
-        if word not in one.most | one.least:
+    for one in MEASURES:
+        if not (one.is_most(word) or one.is_least(word)):
             continue
         fitting = [at for at in columns if one.heads & heads[at]]
         fitting = [at for at in fitting if at in named] or fitting
         if len(fitting) == 1 and (not named or fitting[0] in named):
-            return fitting[0], word in one.most
+            return fitting[0], one.is_most(word)
     if len(named) == 1:
         return named[0], _is_most(exercise, word)
     return None
@@ -167,4 +133,4 @@ def _is_most(exercise: Exercise, word: str) -> bool:
         return not timed
     if word == "slowest":
         return timed
-    return word not in ("least", "fewest", "lowest") and not any(word in one.least for one in _MEASURES)
+    return word not in ("least", "fewest", "lowest") and not any(one.is_least(word) for one in MEASURES)

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
+from chaintable.models.embedded.school.measures import MEASURES
 from chaintable.models.embedded.school.naming import alike, bare, likeness, named, partly_named, places
 from chaintable.models.embedded.school.program import Term, term, total
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, Number, stems
@@ -28,25 +29,6 @@ LEFT_OUT = (*_EXCEPT, *_NOT)
 _WEEKEND, _WEEKDAYS = {"saturday", "sunday", "sat", "sun"}, {"monday", "tuesday", "wednesday", "thursday", "friday"}
 _COMPARED = ("change", "rise", "fall", "drop", "increase", "decrease", "go up", "go down", "more", "fewer", "less",
              "difference")  # fmt: skip
-_MEASURES = (
-    (("speed", "time", "pace"), ("fast", "quick", "slow")),
-    (("weight", "mass", "kg", "lb"), ("heav", "light", "weigh")),
-    (("height", "altitude", "elevation"), ("tall", "high", "short")),
-    (("length", "distance", "duration"), ("long", "far", "fur", "short")),
-    (("range",), ("far", "fur")),
-    (("hour", "minute"), ("longest", "shortest")),
-    (("depth",), ("deep", "shallow")),
-    (("age", "year"), ("old", "young")),
-    (("price", "cost", "fee"), ("expens", "cheap", "dear", "pric")),
-    (("temperature", "high"), ("hot", "warm", "cold", "cool")),
-    (("rain", "rainfall", "precipitation"), ("wet", "dry", "dri", "rainiest")),
-    (("sunshine", "sun", "sunny"), ("sunn",)),
-    (("wind", "windy"), ("wind",)),
-    (("snow", "snowfall"), ("snow",)),
-    (("population", "inhabitant"), ("populous", "people")),
-    (("area", "size", "diameter"), ("larg", "big", "small")),
-)
-"""What a header calls a measure, and how the adjectives for it begin."""
 _LEAST_LIKE = 0.6
 _NOT_COUNTED = re.compile(
     r"[(%$]|\b(?:price|cost|fee|fine|pay|age|years?|days|hours|minutes|seconds|times?|pages|weight|height|length|speed"
@@ -166,9 +148,9 @@ def columns_by_place(exercise: Exercise, heads: Sequence[str]) -> list[int]:
 
 def _meant(exercise: Exercise, heads: list[str]) -> list[int]:
     """Return the column that an adjective means: "heaviest" means the weight; of several, the one named besides."""
-    for names, adjectives in _MEASURES:
-        if any(word.startswith(adjectives) for word in exercise.words):
-            found = [at for at, head in enumerate(heads) if any(word in names for word in stems(head))]
+    for measure in MEASURES:
+        if measure.is_meant_by(exercise.words):
+            found = [at for at, head in enumerate(heads) if any(word in measure.heads for word in stems(head))]
             if found:
                 return [max(found, key=lambda at: (distinct(heads[at], heads, exercise.words), -at))]
     return []

@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.amounts import Compare, all_hold, bounds,
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.comparisons import factor_said
 from chaintable.models.embedded.school.families.scope import Scope, adds_up, scope_of
+from chaintable.models.embedded.school.measures import is_newer_with_more
 from chaintable.models.embedded.school.naming import alike, likeness
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, quantity, stems
@@ -60,6 +61,9 @@ def which(exercise: Exercise) -> Found | None:
 
 def _least(scope: Scope) -> bool:
     exercise = scope.exercise
+    of_years = scope.is_one_column and is_newer_with_more(stems(exercise.grid.names[scope.columns[0]]))
+    if of_years and exercise.asks("oldest", "older", "youngest", "younger"):
+        return exercise.asks("oldest", "older")
     if exercise.asks("fastest", "faster", "quickest", "quicker", "slowest", "slower") and _is_time(scope):
         return not exercise.asks("slowest", "slower")
     if exercise.asks("won", "win", "wins", "winner", "best") and _is_time(scope):
