@@ -32,6 +32,13 @@ _OWN = frozenset(
         "family ticket",
         "holding",
         "takings",
+        "everyone counted",
+        "side by side",
+        "row rate",
+        "sized price",
+        "told price",
+        "left of income",
+        "saving up",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

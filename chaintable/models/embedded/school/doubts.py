@@ -17,7 +17,7 @@ _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "ch
                      "points", "which column"))  # fmt: skip
 _GAPS = frozenset(("difference", "difference of columns", "difference of extremes", "price difference", "market",
                    "change", "range", "stem-and-leaf plot", "largest step", "money short",
-                   "size of change", "difference of lines"))  # fmt: skip
+                   "size of change", "difference of lines", "side by side"))  # fmt: skip
 _CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
                      "length of event", "neighbour", "first or last", "longest event", "next event"))  # fmt: skip
 _UNTIMED = frozenset(("neighbour", "first or last", "longest event", "length of event"))
@@ -87,7 +87,7 @@ def _weighed(exercise: Exercise, found: Found) -> float:
 
 
 _RULES = (
-    (_HEAVY, _MEANS, _STATISTICS | {"count", "rows that fit"}),
+    (_HEAVY, _MEANS, _STATISTICS | {"count", "rows that fit", "row rate"}),
     (_HEAVY, _PARTS, _SHARES),
     (_HEAVY, _APART, _GAPS),
     (_LIGHT, _SCALED, _PRICES | WORKED_OUT | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),

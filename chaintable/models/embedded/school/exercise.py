@@ -46,12 +46,12 @@ _IMPERATIVES = ("find", "compute", "calculate", "give", "work out", "name", "lis
 
 MOST = frozenset("""
 most largest highest greatest biggest longest heaviest tallest oldest farthest furthest maximum widest best max top
-hottest warmest wettest busiest priciest dearest fastest strongest deepest hardest record latest popular leading
-winner won sunniest windiest snowiest cloudiest rainiest foggiest
+commonest hottest warmest wettest busiest priciest dearest fastest strongest deepest hardest record latest popular
+leading winner won sunniest windiest snowiest cloudiest rainiest foggiest
 """.split())  # fmt: skip
 LEAST = frozenset("""
 least fewest smallest lowest shortest lightest youngest minimum narrowest cheapest nearest closest coldest slowest min
-worst quietest driest coolest weakest shallowest bottom earliest
+rarest worst quietest driest coolest weakest shallowest bottom earliest
 """.split())  # fmt: skip
 MORE = frozenset("""
 more higher greater longer farther further taller heavier older larger bigger warmer hotter costlier pricier dearer

@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.loose_talk import plainer
 from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
@@ -66,7 +67,7 @@ def solve(
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     grid = counted(plain, title, question)
-    plain_words = by_their_names(plainly(tidied(question, grid, title, *choices), grid), grid)
+    plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
     exercise = Exercise(plain_words, grid, tuple(choices), unit, title)
     found = _read(exercise)
     return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)

@@ -57,7 +57,7 @@ _IRREGULAR = {
     "wives": "wife", "thieves": "thief", "dice": "die", "cookies": "cookie", "movies": "movie", "pies": "pie",
     "ties": "tie", "brownies": "brownie", "smoothies": "smoothie", "potatoes": "potato", "tomatoes": "tomato",
     "buses": "bus", "lost": "loss", "won": "win", "drew": "draw", "drawn": "draw", "adults": "adult",
-    "tv": "television", "tvs": "television",
+    "tv": "television", "tvs": "television", "grader": "grade", "graders": "grade",
 } | {
     short: full
     for full, shorts in {

@@ -33,8 +33,10 @@ from chaintable.models.embedded.school.families.rates import change, rate_of_cha
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
 from chaintable.models.embedded.school.families.routes import routes
+from chaintable.models.embedded.school.families.row_rates import row_rate
 from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.sequences import sequence
+from chaintable.models.embedded.school.families.side_by_side import side_by_side
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
@@ -62,6 +64,8 @@ FAMILIES: tuple[Family, ...] = (
     attribute,
     story,
     bill,
+    side_by_side,
+    row_rate,
     takings,
     packs,
     holding,

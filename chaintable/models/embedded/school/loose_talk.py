@@ -1,0 +1,102 @@
+"""Turns of speech that stand for plainer words: "per cent", "I mean", "the largest number of", "between them"."""
+
+import re
+from collections.abc import Callable
+
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.naming import bare, likeness
+from chaintable.models.embedded.school.words import number, stems
+
+_MEAN = re.compile(r"[,;–—-]? ?\bi mean\b[,:]? ?", re.I)
+_PER_CENT = re.compile(r"\bper cent\b", re.I)
+_LARGEST_NUMBER = re.compile(
+    r"\b(?:what(?:'s| is| was| would be|'d be)|find) the (?:largest|greatest|highest|maximum|biggest|most)"
+    r"(?: possible)?(?: number| amount)?(?: of)? (?P<things>[a-z][a-z ]{2,30}?)(?: that)?"
+    r"(?P<rest> (?:(?:an?|one|the|her|his|their|my|our) )?[^.?!]{0,40}?\b(?:can|could|will|would|may|might)\b"
+    r"[^.?!]{0,40}?\b(?:buy|get|afford|purchase|take|order|fit|have|pay for|make)\b)", re.I,
+)  # fmt: skip
+"""What is the largest number of pens that $10 will buy?"""
+_BETWEEN_THEM = re.compile(
+    r"\b(?:between|among) (?:them(?:selves)?|the (?:two|three|four|five|six) of (?:them|us|you))(?=[?.,!]|$)", re.I
+)
+_NOBODY = re.compile(
+    r"\b(?:neither (?:a )?(?:brother nor (?:a )?sister|sister nor (?:a )?brother)s?"
+    r"|no (?:brothers?(?: (?:or|and) sisters?)|sisters?(?: (?:or|and) brothers?)))\b", re.I,
+)  # fmt: skip
+_OUTDONE = re.compile(
+    r"(?P<one>[\w' -]{2,30}?) (?:beat|beats|outsold|outnumber(?:ed)?|topped|surpass(?:ed)?|overtook|outdid"
+    r"|(?:was|were|did|sold|scored) better than|(?:was|were|came) ahead of|exceed(?:ed)?)"
+    r" (?P<other>[\w' -]{2,30})", re.I,
+)  # fmt: skip
+
+_NAME_THOSE = re.compile(
+    r"(?:^|(?<=[.?!] ))(?:name|list|find|give|tell me) (?:me )?(?:all )?(?:of )?the (?P<things>[a-z]{3,15})"
+    r" (?:(?P<where>in|on|at|for|with) which|that|which|who)\b", re.I,
+)  # fmt: skip
+
+
+def plainer(text: str, grid: Grid) -> str:
+    """Return a question with turns of speech put plainly; what is asked stays the same.
+
+    >>> plainer("What per cent of the girls walk?", Grid.of_text("Way | Girls\\non foot | 3"))
+    'What percent of the girls walk?'
+    """
+    for put in _PUT:
+        text = put(text, grid)
+    return text
+
+
+def _said_again(text: str, grid: Grid) -> str:
+    """It froze, I mean the low was under zero: what is meant comes after, and isn't the mean."""
+    return _PER_CENT.sub("percent", _MEAN.sub(", ", text))
+
+
+def _largest_number(text: str, grid: Grid) -> str:
+    """The largest number of pens that $10 will buy: "how many pens"."""
+    return _LARGEST_NUMBER.sub(lambda found: f"How many {found['things']}{found['rest']}", text)
+
+
+def _name_those(text: str, grid: Grid) -> str:
+    """Name the months in which it snowed: "in which months"."""
+    return _NAME_THOSE.sub(lambda found: f"{(found['where'] or '').capitalize()} which {found['things']}".strip(), text)
+
+
+def _between_them(text: str, grid: Grid) -> str:
+    return _BETWEEN_THEM.sub("altogether", text)
+
+
+def _no_siblings(text: str, grid: Grid) -> str:
+    """Neither a brother nor a sister: "0 siblings", where these are counted."""
+    head = stems(grid.names[0]) if grid.header else ()
+    counted = 0 in [number(label) for label in grid.labels]
+    return _NOBODY.sub("0 siblings", text) if counted and "sibling" in head else text
+
+
+def _outdone(text: str, grid: Grid) -> str:
+    """Comics beat novels: "there were more comics than novels", where both are columns."""
+    for found in _OUTDONE.finditer(text):
+        sides = [_head(found["one"], grid), _head(found["other"], grid)]
+        if None not in sides and sides[0] != sides[1]:
+            one, other = sides
+            before = re.sub(rf"(?:the |more )?{re.escape(str(one))}\s*$", "", found["one"], flags=re.I)
+            after = re.sub(rf"^\s*(?:the )?{re.escape(str(other))}", "", found["other"], flags=re.I)
+            return f"{text[: found.start()]}{before}there were more {one} than {other}{after}{text[found.end() :]}"
+    return text
+
+
+def _head(said: str, grid: Grid) -> str | None:
+    """Return the header of the one column of figures that words name whole; None if there is none, or several."""
+    words = stems(said)
+    heads = {grid.names[at]: bare(grid.names[at]) for at in grid.measured}
+    found = [name for name, own in heads.items() if own and likeness(" ".join(own), words) == 1.0]
+    return found[0] if len(found) == 1 else None
+
+
+_PUT: tuple[Callable[[str, Grid], str], ...] = (
+    _said_again,
+    _largest_number,
+    _name_those,
+    _between_them,
+    _no_siblings,
+    _outdone,
+)

@@ -1,0 +1,100 @@
+"""School questions about two columns of a table: set against each other, divided by each other, added up."""
+
+import pytest
+
+from chaintable.models.embedded.school import solve
+from tests.models.embedded.school_answers import likely_answer
+
+BUDGET = "Part | Budget | Actual\nTents | $300 | $340\nFood | $250 | $210\nBuses | $400 | $400\nPrizes | $60 | $95"
+GOALS = "Child | Goal | Saved\nMia | $50 | $42\nTom | $30 | $30\nZoe | $80 | $61\nSam | $20 | $26"
+CUP = "Team | Goals for | Goals against\nLions | 8 | 3\nBears | 4 | 9\nWolves | 6 | 6"
+HEAT = "City | High | Low\nOslo | 12 | 3\nRome | 27 | 16\nCairo | 35 | 19"
+LAPS = "Swimmer | Laps | Minutes\nIda | 30 | 15\nMax | 24 | 16\nPia | 36 | 12"
+TREES = "Tree | Number of trees | Apples (kg)\nGala | 8 | 360\nFuji | 5 | 250\nBoskoop | 12 | 420"
+CLUBS = "Class | In a club | Not in a club\n5a | 16 | 8\n5b | 9 | 15\n5c | 11 | 14"
+DRINKS = "Class | Juice | Water\n5th grade | 8 | 12\n6th grade | 15 | 10"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("Which part went over budget by the most?", BUDGET, "Tents"),
+        ("Where did they stay under budget?", BUDGET, "Food"),
+        ("By how much did the prizes exceed the budget?", BUDGET, "35"),
+        ("By how much did they go over budget altogether?", BUDGET, "35"),
+        ("Did the tents go over budget?", BUDGET, "yes"),
+        ("How many parts cost more than budgeted?", BUDGET, "2"),
+        ("How much does Zoe still need to reach her goal?", GOALS, "19"),
+        ("How far is Mia from her goal?", GOALS, "8"),
+        ("Who has reached the goal?", GOALS, "Tom, Sam"),
+        ("Has Mia reached her goal?", GOALS, "no"),
+        ("What is the goal difference of the Bears?", CUP, "-5"),
+        ("In which city were the high and the low furthest apart?", HEAT, "Cairo"),
+        ("In which city was the difference between high and low the smallest?", HEAT, "Oslo"),
+    ],
+)
+def test_two_columns_are_set_against_each_other(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("How many laps does Pia swim per minute?", LAPS, "3"),
+        ("At this pace, how long does Ida need for 50 laps?", LAPS, "25"),
+        ("How many laps would Max swim in 40 minutes?", LAPS, "60"),
+        ("Ida and Pia swim side by side for 10 minutes. How many laps is that together?", LAPS, "50"),
+        ("Who swims the fewest laps per minute?", LAPS, "Max"),
+        ("How many kilograms of apples did he get from a single Fuji tree?", TREES, "50"),
+        ("Which kind gave the most apples per tree?", TREES, "Fuji"),
+        ("He wants 900 kg of Gala apples. How many Gala trees does he need?", TREES, "20"),
+    ],
+)
+def test_the_ratio_of_two_columns_is_worked_out_for_a_row(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("How many children were asked?", CLUBS, "73"),
+        ("How many students took part in the survey altogether?", CLUBS, "73"),
+        ("How many children aren't in a club?", CLUBS, "37"),
+        ("How many of 5b are not in a club?", CLUBS, "15"),
+        ("In which class are more than half of the children in a club?", CLUBS, "5a"),
+        ("You meet a 6th grader. What is the probability that this child drinks juice?", DRINKS, "3/5"),
+    ],
+)
+def test_all_of_a_table_of_counts_or_those_who_do_not_are_counted(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("What per cent of 5a are in a club?", CLUBS, "66.67"),
+        ("Name the classes in which juice beats water.", DRINKS, "6th grade"),
+        ("What is the largest number of rulers that $5 will buy?", "Thing | Price\nruler | $0.80\npen | $1.20", "6"),
+        (
+            "On how many days did it freeze, I mean the low was below zero?",
+            "Day | Low (°C)\nMonday | -2\nTuesday | 4",
+            "1",
+        ),
+        ("Which drink is the rarest?", "Drink | Girls | Boys\nJuice | 4 | 9\nMilk | 5 | 3\nTea | 8 | 7", "Milk"),
+    ],
+)
+def test_turns_of_speech_are_read_as_plain_words(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+def test_a_named_column_is_no_count_of_all():
+    assert (
+        likely_answer("How many girls are there altogether?", "Club | Girls | Boys\nChess | 6 | 9\nDrama | 14 | 5")
+        == "20"
+    )
+
+
+def test_prices_are_not_divided_by_each_other():
+    found = solve("What does a large cocoa cost?", "Drink | Small | Large\ncocoa | $2.60 | $3.50\ntea | $1.80 | $2.40")
+    assert found is not None
+    assert found.answer == "3.5"
