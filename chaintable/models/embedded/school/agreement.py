@@ -39,6 +39,7 @@ _OWN = frozenset(
         "told price",
         "left of income",
         "saving up",
+        "other hours",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

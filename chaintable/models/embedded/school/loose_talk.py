@@ -78,10 +78,16 @@ def _outdone(text: str, grid: Grid) -> str:
         sides = [_head(found["one"], grid), _head(found["other"], grid)]
         if None not in sides and sides[0] != sides[1]:
             one, other = sides
-            before = re.sub(rf"(?:the |more )?{re.escape(str(one))}\s*$", "", found["one"], flags=re.I)
-            after = re.sub(rf"^\s*(?:the )?{re.escape(str(other))}", "", found["other"], flags=re.I)
+            before, after = _beside(found["one"], str(one))[0], _beside(found["other"], str(other))[1]
             return f"{text[: found.start()]}{before}there were more {one} than {other}{after}{text[found.end() :]}"
     return text
+
+
+def _beside(said: str, head: str) -> tuple[str, str]:
+    """Return what stands before and after a header in a text; nothing where it isn't there as it is written."""
+    at = said.lower().rfind(head.lower())
+    before = said[: max(0, at)].lower().removesuffix("the ").removesuffix("more ")
+    return said[: len(before)], said[at + len(head) :] if at >= 0 else ""
 
 
 def _head(said: str, grid: Grid) -> str | None:

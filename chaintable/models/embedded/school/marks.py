@@ -54,7 +54,7 @@ WORKED_OUT = frozenset((
     "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column", "price of a plan",
     "points", "route", "exchange", "attribute", "price of some", "opening hours", "left out", "referred",
     "holding", "family ticket", "takings", "everyone counted", "side by side", "row rate", "sized price", "told price",
-    "left of income", "saving up",
+    "left of income", "saving up", "other hours",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

@@ -9,12 +9,14 @@ from chaintable.models.embedded.school.compositions.either import either
 from chaintable.models.embedded.school.compositions.left_out import left_out
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.referred import referred
+from chaintable.models.embedded.school.compositions.rewarded import rewarded
 from chaintable.models.embedded.school.compositions.supposed import supposed
 from chaintable.models.embedded.school.compositions.with_any import with_any
 
 COMPOSITIONS: tuple[Composition, ...] = (
     claim,
     referred,
+    rewarded,
     left_out,
     with_any,
     changed_price,
@@ -24,7 +26,7 @@ COMPOSITIONS: tuple[Composition, ...] = (
     bounded,
     per_unit,
 )
-COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "per unit", "referred", "supposed"))
+COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "per unit", "referred", "rewarded", "supposed"))
 """The kinds of answers whose sureness is that of their parts."""
 
 __all__ = ["COMPOSED", "COMPOSITIONS", "Read"]

@@ -37,12 +37,14 @@ from chaintable.models.embedded.school.families.row_rates import row_rate
 from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.side_by_side import side_by_side
+from chaintable.models.embedded.school.families.sized_prices import sized_price
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.takings import takings
+from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, told_price
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
@@ -54,6 +56,7 @@ FAMILIES: tuple[Family, ...] = (
     as_long,
     opening_hours,
     routes,
+    saving_up,
     plans,
     allowance,
     subscription,
@@ -66,6 +69,9 @@ FAMILIES: tuple[Family, ...] = (
     bill,
     side_by_side,
     row_rate,
+    sized_price,
+    told_price,
+    left_of_income,
     takings,
     packs,
     holding,

@@ -121,7 +121,7 @@ def _is_headed(grid: Grid) -> bool:
 def items_of(exercise: Exercise, listed: Prices, words: Sequence[str], text: str) -> tuple[list[Item], float]:
     """Return the things that the words name, in order, and how clear it is (0 to 1) that the list has all of them."""
     found = mentions(listed.labels, words)
-    found += _by_one_word(listed.labels, words, found)
+    found += by_one_word(listed.labels, words, found)
     near, clear = _loosely(listed.labels, words, text, {row for _, row in found})
     last = {row: place for place, row in sorted([*found, *near])}
     ordered = sorted((place, row) for row, place in last.items())
@@ -129,7 +129,7 @@ def items_of(exercise: Exercise, listed: Prices, words: Sequence[str], text: str
     return items, clear
 
 
-def _by_one_word(labels: Sequence[str], words: Sequence[str], found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def by_one_word(labels: Sequence[str], words: Sequence[str], found: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return (place, row) of things named by a word that no other label has, besides those that are named whole.
 
     "3 croissants" names "butter croissant" where no other label has a croissant.

@@ -20,7 +20,17 @@ _GAP = (
     "gap",
     "difference",
     "exceed",
+    "left",
+    "left over",
+    "leftover",
+    "unsold",
+    "go without",
+    "go short",
+    "miss out",
+    "empty handed",
 )
+_SOLD = ("change hands", "changes hands", "changed hands", "are actually sold", "actually be sold", "actually bought",
+         "sold in the end", "really sold", "really be sold", "traded")  # fmt: skip
 _MEET = ("meet", "match", "balance", "balanced", "equilibrium", "equal", "equals", "the same", "same amount")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _RISES = re.compile(r"\b(?:go(?:es)? up|rises?|increases?|grows?|higher|more)\b")
@@ -56,6 +66,11 @@ def market(exercise: Exercise) -> Found | None:
     if row is None:
         return _meeting(exercise, grid.column(demand), grid.column(supply))
     wanted, offered = grid.column(demand)[row], grid.column(supply)[row]
+    if exercise.asks(*_SOLD):
+        script = Script()
+        demanded, supplied = script.let("demanded", wanted), script.let("supplied", offered)
+        made = Term(f"min({demanded.text}, {supplied.text})", min(wanted, offered))
+        return Found("market", script.answer(made), (row,), card="market", sure=0.85)
     if exercise.says(*_GAP):
         sized = exercise.asks(*_SIZE, "gap", "difference")
         return Found("market", _gap(wanted, offered, sized), (row,), card="market", sure=0.8 if sized else 0.95)

@@ -36,7 +36,8 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     if (found := _spanned(exercise, points)) is not None:
         return found
-    if marked is None and exercise.asks("together", "in all", "combined"):
+    together = {"together", "combined"} - exercise.grid.vocabulary
+    if marked is None and exercise.asks("in all", *together):
         return None
     if marked is None and not is_steady(points):
         return None

@@ -1,9 +1,11 @@
 """Pay stubs: earnings, taxes and what is left."""
 
-from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
+import re
+
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.naming import named as named_labels
 from chaintable.models.embedded.school.program import Script, best, summed
-from chaintable.models.embedded.school.words import Number, number, stems
+from chaintable.models.embedded.school.words import MONTHS, Number, number, quantity, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
         "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep", "left",
@@ -21,6 +23,18 @@ _GROSS = (
     "earned",
 )
 _DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off")
+_TAKEN_HOME = ("take home", "takes home", "took home", "taken home", "bring home", "brings home")
+_ONCE_ALL = re.compile(
+    r" (?:once|after|when) (?:everything|all|it all|all that|all of (?:it|that)|all (?:the )?deductions)"
+    r" (?:(?:has|have) been|is|are|was|were|comes?|goes) (?:taken|deducted|withheld|subtracted|off|paid|out)\b"
+)
+"""What is left is asked for: "once everything has been taken off"."""
+_HOURS = re.compile(
+    r" (?:worked|works|work|put in|did|does) (?P<many>\d{1,3}|[a-z]{3,8}) (?:(?P<way>more|fewer|less|extra) )?hours"
+    r"(?: (?P<after>more|less|fewer|extra|longer))?\b"
+)
+_A_YEAR = ("in a year", "a year", "per year", "over a year", "over the year", "in one year", "for a year", "yearly",
+           "over the whole year", "in a whole year")  # fmt: skip
 _BEFORE = ("before tax", "before taxes", "before anything", "before any", "before deductions", "gross")
 _COMPARED = ("more", "less", "difference", "higher", "lower", "larger", "smaller", "bigger", "exceed")
 _SHARE = ("percent", "percentage", "%", "share", "fraction", "proportion", "part of")
@@ -44,11 +58,13 @@ def pay_stub(exercise: Exercise) -> Found | None:
     )
     earned = {"total earnings": total_earned} if total_earned is not None else income
     before = exercise.asks(*_BEFORE)
+    if (found := _otherwise_worked(exercise) or _over_a_year(exercise, named)) is not None:
+        return found
     if exercise.asks(*_COMPARED):
         return _compared(exercise, named)
     if exercise.asks(*_SHARE):
         return _share(exercise, named, earned)
-    if exercise.asks("left", "bank account") and not before:
+    if (exercise.asks("left", "bank account", *_TAKEN_HOME) or _ONCE_ALL.search(exercise.plain)) and not before:
         return _net(named, earned)
     if exercise.asks(*_DEDUCTED) and not before and (found := _deductions(exercise, _held_back(named))) is not None:
         return found
@@ -66,6 +82,43 @@ def pay_stub(exercise: Exercise) -> Found | None:
         script = Script()
         return Found("earnings", script.answer(summed(script.let("earned", earned)).rounded()), card="tax", sure=0.9)
     return None
+
+
+def _otherwise_worked(exercise: Exercise) -> Found | None:
+    """Return the gross pay for other hours than on the stub: "had he worked 4 hours more"."""
+    grid, said = exercise.grid, _HOURS.search(exercise.whole)
+    hours = _row_of(exercise, "hours")
+    wages = _row_of(exercise, "hourly", "per hour", "wage", "hourly rate")
+    if said is None or hours is None or wages is None or hours == wages or not exercise.asks("pay", "earn", "earned"):
+        return None
+    many, had, wage = quantity(said["many"]), number(grid.rows[hours][1]), number(grid.rows[wages][1])
+    if many is None or had is None or wage is None or exercise.asks("after taxes", "net", "home"):
+        return None
+    way = said["way"] or said["after"]
+    more, less = way in ("more", "extra", "longer"), way in ("less", "fewer")
+    worked = had + many if more else had - many if less else many
+    script = Script()
+    made = script.let("hours", worked) * script.let("wage", wage)
+    return Found("other hours", script.answer(made.rounded()), (hours, wages), card="tax", sure=0.85)
+
+
+def _row_of(exercise: Exercise, *words: str) -> int | None:
+    found = [row for row, label in enumerate(exercise.grid.labels) if any(word in label.lower() for word in words)]
+    return found[0] if len(found) == 1 else None
+
+
+def _over_a_year(exercise: Exercise, named: dict[str, Number]) -> Found | None:
+    """Return twelve times a line of a month's stub, or 52 times one of a week's, where a year is asked about."""
+    labels = list(named)
+    told = named_labels(labels, exercise.all_words)
+    line = _line(exercise) or (labels[told[0]] if len(told) == 1 else None)
+    said = f"{exercise.title} {exercise.question}".lower()
+    monthly = "month" in said or any(month in spaced(exercise.title).split() for month in MONTHS)
+    if line is None or not exercise.asks(*_A_YEAR) or monthly == ("week" in said):
+        return None
+    script = Script()
+    made = script.let(line, named[line]) * (12 if monthly else 52)
+    return Found("other hours", script.answer(made.rounded()), card="tax", sure=0.85)
 
 
 def _compared(exercise: Exercise, named: dict[str, Number]) -> Found | None:

@@ -66,7 +66,7 @@ def _things(exercise: Exercise, at: int) -> set[str]:
     """Return what a column counts: the words of its header, and its unit."""
     grid = exercise.grid
     own = {_plain(word) for word in stems(grid.names[at])} - STOP - {"number", "count", "time", "distance", "amount"}
-    timed = _TIMES & own
+    timed = own & _TIMES
     return timed or own
 
 

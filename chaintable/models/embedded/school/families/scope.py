@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
 from chaintable.models.embedded.school.measures import MEASURES
 from chaintable.models.embedded.school.naming import alike, bare, likeness, named, partly_named, places
 from chaintable.models.embedded.school.program import Term, term, total
+from chaintable.models.embedded.school.units import UNITS
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, Number, stems
 
 _EXCEPT = (
@@ -120,12 +121,22 @@ def _columns(exercise: Exercise) -> list[int]:
         return [measured[counts]]
     if meant := _meant(exercise, heads):
         return [measured[at] for at in meant]
+    if (in_unit := _in_unit(exercise)) is not None:
+        return [in_unit]
     scores = [distinct(head, heads, exercise.words) for head in heads]
     top = max(scores)
     best = [at for at, score in enumerate(scores) if score == top and top > 0]
     if len(best) == len(measured) and not all(scores):
         return []
     return [measured[at] for at in best]
+
+
+def _in_unit(exercise: Exercise) -> int | None:
+    """Return the only column in the unit that is asked for: "how many kilometers", of "Distance (km)"."""
+    unit = next((UNITS[word] for word in stems(exercise.plain.partition(" how many ")[2])[:1] if word in UNITS), None)
+    names = exercise.grid.names
+    found = [at for at in exercise.grid.measured if any(UNITS.get(word) == unit for word in stems(names[at]))]
+    return found[0] if unit is not None and len(found) == 1 else None
 
 
 def _counts(exercise: Exercise, heads: list[str]) -> int | None:

@@ -15,6 +15,14 @@ _MOST_ADDED = 100
 _RULE = re.compile(
     r"(?:[a-z] ?= ?)?(-?\d{0,6}(?:\.\d{1,4})?) ?[*·×]? ?\(?[a-z]\)?(?: ?([+-]) ?(\d{1,6}(?:\.\d{1,4})?))?"
 )
+_PLACE = re.compile(
+    r" (?:on|in|for|at) (?:what|which) ([a-z]{1,15}) "
+    r"| (?:number of (?:the|that)|which|what(?: number of)?) ([a-z]{3,15}) (?:that |which )?(?:\w{2,10} )?"
+    r"(?:uses?|has|have|needs?|takes?|contains?|consists? of|is made of|gets?|costs?|holds?|will|would"
+    r"|made (?:of|from|with))\b"
+)
+"""The row is asked for: "on what day", "the number of the figure that uses"."""
+_ALL_SHOWN = re.compile(r"\ball (?:of )?(?:the |these |those )?(?:([a-z]{3,6}|\d{1,2}) )?([a-z]{3,14})\b")
 _FIRST = re.compile(r"\bfirst (\d{1,3}|[a-z]{3,6}) ([a-z]{1,15})\b")
 _TOGETHER = ("altogether", "in all", "in total", "all together", "together")
 _ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
@@ -35,6 +43,7 @@ def sequence(exercise: Exercise) -> Found | None:
         _rule(exercise, known)
         or _step(exercise, known)
         or _place(exercise, known)
+        or _all_of_them(exercise, known)
         or _first_ones(exercise, known)
         or _will_be(exercise, known)
         or _going_on(exercise, known)
@@ -94,8 +103,10 @@ def _place(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | N
     """Return where the second column has a value: "on what day will she do 33"."""
     said = _numbers(exercise)
     head = stems(exercise.grid.names[0])
-    asked = re.search(r" (?:on|in|for|at) (?:what|which) ([a-z]{1,15}) ", exercise.plain)
-    if asked is None or stems(asked[1]) != head or len(said) != 1:
+    asked = _PLACE.search(exercise.plain)
+    if asked is None or stems(asked[1] or asked[2]) != head[-1:] or len(said) != 1:
+        return None
+    if asked[2] and f" {asked[2]} {said[0]} " in exercise.plain:
         return None
     if any(bound.sign != "==" for bound in bounds(exercise.asking)):
         return None
@@ -104,6 +115,20 @@ def _place(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | N
     made = (term(said[0]) - y) / each + x
     whole = made.value == int(made.value) and made.value >= x
     return Found("place in a pattern", script.answer(made), sure=0.85) if whole else None
+
+
+def _all_of_them(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return the sum of all that the table shows: "the class lays all four figures, how many sticks lie there"."""
+    said, (first, second) = _ALL_SHOWN.search(exercise.question.lower()), map(stems, exercise.grid.names[:2])
+    if said is None or stems(said[2])[-1:] != first[-1:] or exercise.asks("each", "every", "average", "than"):
+        return None
+    many = None if said[1] in (None, "the", "these", "those") else quantity(said[1])
+    after = stems(exercise.plain.partition(" how many ")[2])[:3]
+    if many not in (None, len(points)) or not any(alike(word, own) for word in after for own in second):
+        return None
+    script = Script()
+    values = script.let(exercise.grid.names[1], [y for _, y in points])
+    return Found("sum of a pattern", script.answer(Term(f"sum({values.text})", sum(values.value))), sure=0.85)
 
 
 def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:

@@ -17,6 +17,7 @@ _DECADES = "teens twenties thirties forties fifties sixties seventies eighties n
 _HALF_HOUR = re.compile(r"\bhalf an hour\b", re.I)
 _PARTS = ("fraction", "percent", "percentage", "proportion", "probability", "chance", "part of")
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
+_REPEATED = ("more than once", "at least twice", "repeated", "repeat", "more than one time", "appears twice")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -59,6 +60,20 @@ def _share(exercise: Exercise, script: Script, values: list[int], wanted: list[B
     return program, 0.9
 
 
+def _repeated(script: Script, values: list[int]) -> tuple[Program | None, float]:
+    """Return the values that stand in the plot more than once."""
+    found = sorted({value for value in values if values.count(value) > 1})
+    if not found:
+        return None, 0.0
+    text = "sorted({v for v in values if values.count(v) > 1})"
+    made = (
+        Term(f"{text}[0]", found[0])
+        if len(found) == 1
+        else Term(f"', '.join(map(str, {text}))", ", ".join(map(str, found)))
+    )
+    return script.answer(made), 0.9
+
+
 def _place(exercise: Exercise) -> int:
     """Return which place is asked for, 2 for "the second highest"; 0 for none."""
     words = exercise.plain.split()
@@ -75,6 +90,8 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     script = Script()
     script.let("plot", plot)
     script.let("values", Term("[stem * 10 + leaf for stem in plot for leaf in plot[stem]]", values))
+    if exercise.asks(*_REPEATED) and exercise.asks("which", "what") and not exercise.asks("how many"):
+        return _repeated(script, values)
     wanted = _wanted(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
         wanted = bounds(f"exactly {equal[1]}")

@@ -23,7 +23,8 @@ _TARGET = (
 
 
 _WHICH = re.compile(
-    r"\bwhich(?: (?:is|was|one is))?(?: the)?(?: (?:latest|last|first|next|earliest|fastest|quickest|slowest"
+    r"\bwhich(?: of the(?: (?:two|three|four|five|six|\d))?)?(?: (?:is|was|one is))?(?: the)?"
+    r"(?: (?:latest|last|first|next|earliest|fastest|quickest|slowest"
     r"|best))? ([a-z]{3,12}) |\bwhat ([a-z]{3,12}) "
 )
 _HALF_SAID = re.compile(r"\d\s?[AaPp]\.?\s?[Mm]\b")
