@@ -98,3 +98,59 @@ def test_prices_are_not_divided_by_each_other():
     found = solve("What does a large cocoa cost?", "Drink | Small | Large\ncocoa | $2.60 | $3.50\ntea | $1.80 | $2.40")
     assert found is not None
     assert found.answer == "3.5"
+
+
+TIMES = "Runner | 2023 (min) | 2024 (min)\nAda | 31 | 28\nBen | 27 | 29\nCal | 35 | 35\nDee | 30 | 26"
+TESTS = "Pupil | Test 1 | Test 2\nIvy | 14 | 17\nOle | 12 | 12\nUna | 18 | 15"
+WEATHER = "City | Noon (°C) | Midnight (°C)\nRome | 14 | 6\nParis | 8 | 1\nMoscow | -6 | -15"
+MONEY = "Week | Earned | Spent\n1 | $12 | $5\n2 | $15 | $9\n3 | $8 | $8\n4 | $20 | $6"
+RAIN = "Month | Rainy days | Rain (mm)\nApril | 12 | 66\nJune | 8 | 72\nJuly | 5 | 30"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("Who got worse?", TIMES, "Ben"),
+        ("Did everyone get faster?", TIMES, "no"),
+        ("Who improved the most?", TIMES, "Dee"),
+        ("How many runners were faster in 2024 than in 2023?", TIMES, "2"),
+        ("Who got better?", TESTS, "Ivy"),
+        ("Did anyone get worse?", TESTS, "yes"),
+        ("In which city did it cool down the most?", WEATHER, "Moscow"),
+        ("How much did she keep in week 2?", MONEY, "6"),
+        ("In which week did she put nothing aside?", MONEY, "3"),
+        ("In which week did she save the most?", MONEY, "4"),
+        ("What has she saved after four weeks?", MONEY, "27"),
+        ("She wants a $40 skateboard. How much is she still short of?", MONEY, "13"),
+        ("Has she saved enough for a $25 game?", MONEY, "yes"),
+        ("How much rain fell per rainy day in June?", RAIN, "9"),
+    ],
+)
+def test_a_second_time_is_held_against_the_first(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        (
+            "By how many points did Kim beat Leo in the last round?",
+            "Name | Round 1 | Round 2\nKim | 12 | 14\nLeo | 8 | 10",
+            "4",
+        ),
+        ("Between which two days did it grow most?", "Day | Height\n1 | 2\n3 | 5\n6 | 11\n10 | 15", "3 and 6"),
+        ("By how much did it grow a day between day 3 and day 6?", "Day | Height\n1 | 2\n3 | 5\n6 | 11\n10 | 15", "2"),
+        ("How many goals did they score in all?", "Goals | Games\n0 | 4\n1 | 7\n2 | 5\n3 | 3\n5 | 1", "31"),
+        ("How many litres flow in each minute?", "Minute | Litres\n0 | 10\n2 | 26\n4 | 42", "8"),
+        ("60 points are needed to go on. How many go on?", "Stem | Leaf\n5 | 0 3 9\n6 | 0 4 5\n7 | 2", "4"),
+        ("You need 20 stickers to win. Who wins?", "Child | Stickers\nAmy | 18\nBob | 23", "Bob"),
+    ],
+)
+def test_places_steps_and_limits_are_read(question: str, table: str, wanted: str):
+    assert answer_to(question, table) == wanted
+
+
+def answer_to(question: str, table: str) -> str:
+    found = solve(question, table)
+    assert found is not None
+    return found.answer

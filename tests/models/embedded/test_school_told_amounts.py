@@ -82,3 +82,28 @@ def test_rewards_are_as_many_as_those_who_earn_them(question: str, table: str, w
 )
 def test_what_follows_from_the_table_is_worked_out(question: str, table: str, wanted: str):
     assert likely_answer(question, table) == wanted
+
+
+ZOO = "Visitor | Weekday | Weekend\nAdult | $9.00 | $12.00\nChild | $5.00 | $6.50"
+PHONE = "Plan | Monthly fee | Per minute\nBasic | $5.00 | $0.20\nTalk | $12.00 | $0.05"
+BIKES = "Bike | First hour | Each further hour\nCity bike | $5 | $3\nE-bike | $9 | $6"
+TOYS = "Day | Opens | Closes\nMonday | 2:00 P.M. | 6:00 P.M.\nFriday | 2:00 P.M. | 8:00 P.M."
+CAFE = "Item | Price\nsandwich | $3.40\nmuffin | $1.80\njuice | $2.20\napple | $0.60"
+TIPS = "Item | Amount\nWages | $860.00\nTips | $140.00\nFederal tax | $90.00\nState tax | $35.00"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("What do two adults and three kids pay on a Saturday?", ZOO, "43.5"),
+        ("A class of 20 children goes on a Tuesday. How much is that?", ZOO, "100"),
+        ("How many minutes can I talk on Talk for $20?", PHONE, "160"),
+        ("What does it cost to rent an e-bike for 3 hours?", BIKES, "21"),
+        ("How many days a week is it closed?", TOYS, "5"),
+        ("Can I go there on Tuesday?", TOYS, "no"),
+        ("How much would five of the cheapest item cost?", CAFE, "3"),
+        ("What percent of her earnings were tips?", TIPS, "14"),
+    ],
+)
+def test_what_lists_of_prices_and_hours_imply_is_read(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted

@@ -32,6 +32,7 @@ _OWN = frozenset(
         "family ticket",
         "holding",
         "takings",
+        "market",
         "everyone counted",
         "side by side",
         "row rate",

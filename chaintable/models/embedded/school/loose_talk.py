@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import bare, likeness
-from chaintable.models.embedded.school.words import number, stems
+from chaintable.models.embedded.school.words import WEEK, number, stems
 
 _MEAN = re.compile(r"[,;–—-]? ?\bi mean\b[,:]? ?", re.I)
 _PER_CENT = re.compile(r"\bper cent\b", re.I)
@@ -34,6 +34,17 @@ _NAME_THOSE = re.compile(
     r" (?:(?P<where>in|on|at|for|with) which|that|which|who)\b", re.I,
 )  # fmt: skip
 
+_ON_A_DAY = re.compile(
+    rf"\b(?:on |this |next |for )?(?:an? |the )?(?:coming )?(?P<day>{'|'.join(WEEK)})s?"
+    r"(?: (?:morning|afternoon|evening))?\b",
+    re.I,
+)
+_THE_CHEAPEST = re.compile(
+    r"\b(?P<before>(?:of|for|buy|buying|and) )(?:the )?"
+    r"(?:(?P<low>cheapest|least expensive)|(?P<high>dearest|priciest|most expensive))"
+    r"(?: (?:item|thing|one|article|dish|snack|product)s?)?(?=[?.,]| (?:cost|costs|and|than|instead|on|for)\b)", re.I,
+)  # fmt: skip
+
 
 def plainer(text: str, grid: Grid) -> str:
     """Return a question with turns of speech put plainly; what is asked stays the same.
@@ -59,6 +70,32 @@ def _largest_number(text: str, grid: Grid) -> str:
 def _name_those(text: str, grid: Grid) -> str:
     """Name the months in which it snowed: "in which months"."""
     return _NAME_THOSE.sub(lambda found: f"{(found['where'] or '').capitalize()} which {found['things']}".strip(), text)
+
+
+def _kind_of_day(text: str, grid: Grid) -> str:
+    """On a Saturday: "at the weekend", where prices or times differ for weekdays and the weekend."""
+    heads = [set(stems(one)) for names in (grid.names[1:], grid.labels) for one in names]
+    if not any("weekend" in own for own in heads) or not any("weekday" in own for own in heads):
+        return text
+    return _ON_A_DAY.sub(
+        lambda found: "at the weekend" if found["day"].lower() in ("saturday", "sunday") else "on a weekday", text
+    )
+
+
+def _cheapest(text: str, grid: Grid) -> str:
+    """Five of the cheapest item: five of what it is called, in a list of prices."""
+    if grid.width != 2 or grid.measured != (1,) or not any(row[1].startswith(("$", "€", "£")) for row in grid.rows):
+        return text
+    prices = grid.column(1)
+    if re.search(r"\b(?:which|than|difference)\b", text, re.I):
+        return text
+
+    def called(found: re.Match[str]) -> str:
+        price = min(prices) if found["low"] else max(prices)
+        label = grid.labels[prices.index(price)]
+        return f"{found['before']}{label}" if prices.count(price) == 1 else found[0]
+
+    return _THE_CHEAPEST.sub(called, text)
 
 
 def _between_them(text: str, grid: Grid) -> str:
@@ -102,6 +139,8 @@ _PUT: tuple[Callable[[str, Grid], str], ...] = (
     _said_again,
     _largest_number,
     _name_those,
+    _kind_of_day,
+    _cheapest,
     _between_them,
     _no_siblings,
     _outdone,

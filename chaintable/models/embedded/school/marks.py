@@ -84,6 +84,9 @@ _OR_BOUND = re.compile(
 _GROWTH = re.compile(r"\b(?:grow|grew|gain|gained|rise|rose|increase|increased|fall|fell|drop|dropped|lose|lost)\b")
 _ALL_ROWS = frozenset(("sum of all", "rows counted", "at a price", "which row"))
 _SUMS = frozenset(("sum of all", "rows counted", "frequency total"))
+_SHARES = frozenset(("probability", "fraction", "percent of two", "frequency share", "frequency percent", "part",
+                     "share of earnings"))  # fmt: skip
+_PARTS_ASKED = frozenset("fraction part share percent percentage number is of".split())
 _OPENING = re.compile(r"[^,]{1,60}, (?:is|are|was|were|do|does|did|can|could|will|would|has|have)\b", re.I)
 _POLITE = re.compile(
     r"(?:so |and |hi |hey |please )?(?:can|could|would|will|do) (?:you|someone|somebody|anyone|anybody) (?:please )?"
@@ -367,6 +370,14 @@ def _crossed(exercise: Exercise, found: Found) -> bool:
     return found.kind == "sum of rows" and len(exercise.rows_named) > 1 and len(named(heads, exercise.words)) > 1
 
 
+def _number_for_a_thing(exercise: Exercise, found: Found) -> bool:
+    """Whether one of the table's things is asked for ("which bag"), and a share that is in no cell is given."""
+    asked = _WHICH_ONE.search(exercise.plain)
+    if found.kind not in _SHARES or asked is None or exercise.choices:
+        return False
+    return asked[1] not in _PARTS_ASKED and not exercise.asks("what", "how many", "how much", "how likely")
+
+
 def _most(exercise: Exercise, found: Found) -> bool:
     """Whether the most or least is asked for of a reading that lists or counts what fits."""
     if found.kind == "event at a time" and exercise.asks("last", "first"):
@@ -383,4 +394,5 @@ _MARKS = {
     "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span,
     "weighted": _weighted, "a condition": _condition,
     "one of two conditions": _either_bound, "growth": _moved, "another thing": _other_thing,
+    "a number for a thing": _number_for_a_thing,
 }  # fmt: skip

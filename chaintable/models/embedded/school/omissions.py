@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.naming import alike
+from chaintable.models.embedded.school.naming import alike, named
 from chaintable.models.embedded.school.words import ORDINALS, STOP, quantity, stems
 
 _ASKED = re.compile(r"\b(?:which|what|whose) ([a-z]{2,15})\b ?([a-z]{0,15})")
@@ -16,6 +16,10 @@ given following different certain school whole past last next previous other ano
 several various single possible average middle usual normal random
 """.split())  # fmt: skip
 _KIND = re.compile(r"\b(?:the|all|those|these|only|many|on|of) (?!the )([a-z]{3,15}) ([a-z]{2,15})\b")
+_PRICED = frozenset(
+    ("total price", "amount", "one figure", "sum of rows", "sum of all", "total of fares", "price of one")
+)
+_ONE_OF_THEM = ("does one", "one cost", "is one", "for one", "of one", "one of them", "just one", "a single one")
 _SUPPOSED = re.compile(r"\b(?:if|suppose|supposing|imagine|assuming)\b", re.I)
 _TOLD = frozenset(word for word, place in ORDINALS.items() if place > 1) - {"second"}
 
@@ -84,7 +88,18 @@ def _leaves_a_condition(exercise: Exercise, found: Found) -> bool:
     return found.kind in _PLAIN_KINDS | _AS_IT_IS and _SUPPOSED.search(exercise.question) is not None
 
 
+def _leaves_a_thing(exercise: Exercise, found: Found) -> bool:
+    """Whether something is bought that isn't named there: "the same", or one of several things told of before."""
+    if found.kind not in _PRICED:
+        return False
+    if exercise.says("the same", "likewise", "so does") and not exercise.asks("the same"):
+        return True
+    alone = exercise.asks(*_ONE_OF_THEM) and not exercise.rows_named
+    return alone and len(named(exercise.grid.labels, exercise.all_words)) > 1
+
+
 _OMISSIONS = {
+    "a thing told before": _leaves_a_thing,
     "a column": _leaves_a_column,
     "a kind of rows": _leaves_a_kind,
     "a place told before": _leaves_a_place,

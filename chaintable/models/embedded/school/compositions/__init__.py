@@ -9,7 +9,7 @@ from chaintable.models.embedded.school.compositions.either import either
 from chaintable.models.embedded.school.compositions.left_out import left_out
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.referred import referred
-from chaintable.models.embedded.school.compositions.rewarded import rewarded
+from chaintable.models.embedded.school.compositions.rewarded import passing, rewarded
 from chaintable.models.embedded.school.compositions.supposed import supposed
 from chaintable.models.embedded.school.compositions.with_any import with_any
 
@@ -17,6 +17,7 @@ COMPOSITIONS: tuple[Composition, ...] = (
     claim,
     referred,
     rewarded,
+    passing,
     left_out,
     with_any,
     changed_price,

@@ -44,7 +44,7 @@ from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.takings import takings
-from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, told_price
+from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, short_of_goal, told_price
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
@@ -57,6 +57,7 @@ FAMILIES: tuple[Family, ...] = (
     opening_hours,
     routes,
     saving_up,
+    short_of_goal,
     plans,
     allowance,
     subscription,

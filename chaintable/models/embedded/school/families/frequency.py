@@ -19,6 +19,8 @@ _SCORES = frozenset("point score mark goal rating star hit".split())
 _ALL_ASKED = ("in all", "surveyed", "were asked", "took part", "survey", "questioned", "answered", "were counted",
               "class have", "in the class", "in this class", "are there in total", "whole class",
               "class as a whole", "the class has")  # fmt: skip
+_MOST_APART = 1.5
+"""How far the values may go on from 0 for one row: to 7 in five rows, so that a few are left out."""
 _OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
@@ -88,13 +90,17 @@ def _from_start(keys: list[Number | None], first: str) -> bool:
     if stems(first)[:1] and stems(first)[0] in _SCORES and keys == [known[0] + at for at in range(len(keys))]:
         return True
     plural = first.endswith("s") and not first.endswith("ss")
+    rising = len(known) == len(keys) and known[0] == 0 and all(one < after for one, after in pairwise(known))
+    if plural and rising and known[-1] <= _MOST_APART * len(keys):
+        return True
     return keys == list(range(len(keys))) or (plural and keys == list(range(1, len(keys) + 1)))
 
 
 def _asks_which_value(exercise: Exercise) -> bool:
-    return (exercise.asks("which", "what") and exercise.has(frozenset(("common", "frequent", "often", "popular")))) or (
-        exercise.asks("which") and exercise.has(MOST | LEAST)
-    )
+    return (
+        exercise.asks("which", "what", "how many")
+        and exercise.has(frozenset(("common", "frequent", "often", "popular")))
+    ) or (exercise.asks("which") and exercise.has(MOST | LEAST))
 
 
 def _average(kind: str, table: dict[Number, Number]) -> Program:

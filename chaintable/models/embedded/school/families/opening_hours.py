@@ -124,7 +124,18 @@ def opening_hours(exercise: Exercise) -> Found | None:
     hours = _hours(exercise)
     if hours is None:
         return None
-    for read in (_stays, _until_closing, _closed, _is_open, _longest, _how_long, _days_counted, _days_then, _time):
+    for read in (
+        _unlisted,
+        _stays,
+        _until_closing,
+        _closed,
+        _is_open,
+        _longest,
+        _how_long,
+        _days_counted,
+        _days_then,
+        _time,
+    ):
         if (found := read(hours)) is not None:
             program, sure, rows = found
             return Found("opening hours", program, rows, card="schedule", sure=sure)
@@ -156,6 +167,23 @@ def _hours(exercise: Exercise) -> _Hours | None:
         else:
             return None
     return _Hours(exercise, tuple(spans), (opens, closes)) if any(spans) else None
+
+
+def _unlisted(hours: _Hours) -> Answer | None:
+    """Days of the week that the table doesn't list are those on which it is closed."""
+    exercise = hours.exercise
+    listed = {stem(label) for label in exercise.grid.labels}
+    if not listed <= set(WEEK) or len(listed) == len(WEEK) or None in hours.spans:
+        return None
+    days = [word for word in exercise.words if word in WEEK]
+    opening = exercise.plain.split()[0]
+    if len(days) == 1 and days[0] not in listed and opening in ("is", "can", "could", "will", "does", "do", "are"):
+        return Script().answer("yes" if exercise.asks(*_IS_SHUT) else "no"), 0.8, None
+    if exercise.asks("how many days") and exercise.asks("closed", "shut"):
+        script = Script()
+        opened = script.let("days_open", len(listed))
+        return script.answer(Term(f"7 - {opened.text}", len(WEEK) - len(listed))), 0.8, None
+    return None
 
 
 def _stays(hours: _Hours) -> Answer | None:

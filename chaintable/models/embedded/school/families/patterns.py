@@ -12,6 +12,7 @@ from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quant
 _GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
           "rise", "rises", "raise", "raises", "increase", "increases")  # fmt: skip
 _UP = ("go up", "goes up", "going up", "get bigger", "gets bigger", "change", "climb", "climbs")
+_TIMES = frozenset("second minute hour day week month year".split())
 _MISSING = ("question mark", "missing", "blank", "in place of")
 _SPANNED = re.compile(
     r"\b(?:from|between) (?:[a-z]{1,12} )?(\d{1,4}) (?:to|and|until|through) (?:[a-z]{1,12} )?(\d{1,4})\b"
@@ -44,6 +45,8 @@ def pattern(exercise: Exercise) -> Found | None:
     said, backwards = _said(exercise), _asks_backwards(exercise)
     if not said and exercise.asks(*_GROWS, *_UP) and exercise.says("each", "every", "one") and is_steady(points):
         return Found("pattern", _step(points), card="rate", sure=0.85)
+    if not said and exercise.asks("how many", "how much") and _for_one(exercise) and is_steady(points):
+        return Found("pattern", _step(points, by_size=True), card="rate", sure=0.85)
     if marked is None and not said and (each := _each(exercise, points)) is not None:
         return each
     asked = said[-1] if said and (backwards or marked not in said) else marked
@@ -51,6 +54,12 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)
+
+
+def _for_one(exercise: Exercise) -> bool:
+    """Whether it is asked for one of the first column, as it goes on: "each minute", "in every hour"."""
+    unit = next((word for word in stems(exercise.grid.names[0]) if word in _TIMES), "")
+    return bool(unit) and exercise.asks(*(f"{each} {unit}" for each in ("each", "every", "per")))
 
 
 def known_points(grid: Grid) -> Points:
@@ -78,15 +87,20 @@ def _spanned(exercise: Exercise, points: Points) -> Found | None:
     script = Script()
     known = script.let("known", held)
     made = Term(f"abs({known.text}[{last}] - {known.text}[{first}])", abs(held[last] - held[first]))
+    unit = next((word for word in stems(exercise.grid.names[0]) if word not in ("number", "of")), "")
+    each = (f"{one} {unit}" for one in ("a", "per", "each", "every", "one"))
+    if exercise.asks("on average", *each) and last != first:
+        return Found("step of a pattern", script.answer((made / (last - first)).rounded()), card="rate", sure=0.85)
     return Found("step of a pattern", script.answer(made), sure=0.85)
 
 
-def _step(points: Points) -> Program:
-    """Return the program that says by how much the second column grows with one of the first."""
+def _step(points: Points, by_size: bool = False) -> Program:
+    """Return the program that says by how much the second column grows with one of the first; `by_size`, or shrinks."""
     (x, y), (last_x, last_y) = points[-2:]
     script = Script()
     script.let("known", dict(points))
-    return script.answer((term(last_y) - y) / (term(last_x) - x))
+    each = (term(last_y) - y) / (term(last_x) - x)
+    return script.answer(Term(f"abs({each.text})", abs(each.value)) if by_size else each)
 
 
 def is_steady(points: Points) -> bool:

@@ -10,7 +10,7 @@ from chaintable.models.embedded.school.words import MONTHS, Number, number, quan
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
         "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep", "left",
         "bank account", "net", "taxes are off", "tax is off", "taxes come off", "without the taxes", "taxes are taken",
-        "taxes have been taken", "once taxes")  # fmt: skip
+        "taxes have been taken", "once taxes", "paid out", "paid in the end")  # fmt: skip
 _GROSS = (
     "gross",
     "total income",
@@ -134,7 +134,8 @@ def _compared(exercise: Exercise, named: dict[str, Number]) -> Found | None:
 
 def _share(exercise: Exercise, named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
     """Return how many percent of the earnings a line is; None unless the question names one."""
-    lines = [line for line in _lines(exercise, named) if not _is_income(line) and "gross" not in line]
+    several = len(earned) > 1
+    lines = [line for line in _lines(exercise, named) if "gross" not in line and (several or not _is_income(line))]
     if len(lines) != 1 or not earned or not exercise.asks("percent", "percentage", "%"):
         return None
     script = Script()

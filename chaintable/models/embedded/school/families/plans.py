@@ -18,6 +18,7 @@ _ONCE = re.compile(
 _NAMED = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month"}
 _NUMBER = re.compile(r"\b(\d{1,5}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a-z]{2,14})\b")
 _ASKS_PRICE = ("cost", "costs", "pay", "how much", "price", "charge", "bill", "spend")
+_FURTHER = re.compile(r"\b(?:further|additional|extra|next|following|after that|another)\b")
 _CHEAP = ("cheaper", "less", "cheapest", "save", "lower", "better", "best", "should")
 _OTHERWISE = ("percent", "fraction", "average", "left", "change", "how many")
 _SAME = ("cost the same", "same price", "equally expensive", "equal", "as much as", "the same", "break even")
@@ -26,7 +27,11 @@ _AUXILIARIES = frozenset("is are was were do does did will would".split())
 
 def plans(exercise: Exercise) -> Found | None:
     """What does a month with 100 minutes cost on the Talk plan? Which plan is cheapest for 200 minutes?"""
+    if (further := _first_and_further(exercise)) is not None:
+        return further
     columns = _columns(exercise)
+    if columns is not None and (sold := _many_for_money(exercise, *columns)) is not None:
+        return sold
     if columns is None or (exercise.asks(*_OTHERWISE) and not exercise.asks(*_SAME)):
         return None
     fee, each, unit = columns
@@ -57,6 +62,41 @@ def plans(exercise: Exercise) -> Found | None:
     held = script.let("costs", Term(f"{{{text}}}", {grid.labels[at]: cost.value for at, cost in costs.items()}))
     dear = exercise.asks("most expensive", "dearest", "more expensive", "dearer", "more", "highest", "most")
     return Found("price of a plan", script.answer(best(held, largest=dear)), columns=(0, fee, each), sure=0.88)
+
+
+def _first_and_further(exercise: Exercise) -> Found | None:
+    """Return what several hours cost where the first has a price of its own: "First hour", "Each further hour"."""
+    grid, rows = exercise.grid, exercise.rows_named
+    low = [name.lower() for name in grid.names]
+    first = [at for at in grid.measured if re.search(r"\bfirst\b", low[at])]
+    further = [at for at in grid.measured if _FURTHER.search(low[at])]
+    if len(rows) != 1 or len(first) != 1 or len(further) != 1 or not exercise.asks(*_ASKS_PRICE):
+        return None
+    unit = stems(grid.names[first[0]])[-1:]
+    said = {quantity(many) for many, word in _NUMBER.findall(exercise.question.lower()) if (stem(word),) == unit} - {
+        None
+    }
+    if len(said) != 1 or exercise.asks(*_OTHERWISE, "than", "both", "each", "together", "people"):
+        return None
+    script = Script()
+    begin = script.let("first", grid.numbers[rows[0]][first[0]])
+    more = script.let("further", grid.numbers[rows[0]][further[0]])
+    made = begin + more * max(0, int(said.pop() or 1) - 1)
+    return Found("price of a plan", script.answer(made.rounded()), tuple(rows), (0, first[0], further[0]), sure=0.85)
+
+
+def _many_for_money(exercise: Exercise, fee: int, each: int, unit: str) -> Found | None:
+    """Return how many minutes a sum of money pays for, once the fee is paid: "how many minutes for $20 on Talk"."""
+    rows, grid = exercise.rows_named, exercise.grid
+    asked = stems(exercise.plain.partition(" how many ")[2])[:1]
+    if len(rows) != 1 or len(exercise.money) != 1 or asked != (unit,) or not grid.numbers[rows[0]][each]:
+        return None
+    script = Script()
+    money, paid = script.let("money", exercise.money[0]), script.let("fee", grid.numbers[rows[0]][fee] or 0)
+    price = script.let("price", grid.numbers[rows[0]][each])
+    many = round((money.value - paid.value) / price.value, 6)
+    made = Term(f"int(round(({money.text} - {paid.text}) / {price.text}, 6))", int(many))
+    return Found("price of a plan", script.answer(made), tuple(rows), sure=0.85) if many >= 0 else None
 
 
 def _as_dear(exercise: Exercise, fee: int, each: int, unit: str) -> Found | None:

@@ -110,7 +110,7 @@ def steps(exercise: Exercise) -> Found | None:
     ):
         return None
     labels, values = pairs
-    name = "{} to {}" if exercise.asks("between", "which two") else "{1}"
+    name = "{} and {}" if exercise.asks("between", "which two") else "{1}"
     changes = {name.format(labels[at], labels[at + 1]): values[at + 1] - values[at] for at in range(len(values) - 1)}
     if len(changes) < len(values) - 1:
         return None
@@ -128,7 +128,7 @@ def steps(exercise: Exercise) -> Found | None:
 def _pairs_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare) -> Found | None:
     """Return the two times between which it fell or rose: "between which two years did it fall"."""
     labels, values = pairs
-    changes = {f"{one} to {other}": values[at + 1] - values[at] for at, (one, other) in enumerate(pairwise(labels))}
+    changes = {f"{one} and {other}": values[at + 1] - values[at] for at, (one, other) in enumerate(pairwise(labels))}
     fitting = [name for name, step in changes.items() if fits(step, 0)]
     if not fitting or len(changes) < len(values) - 1:
         return None

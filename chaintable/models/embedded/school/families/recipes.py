@@ -28,6 +28,8 @@ _COOKING = re.compile(
 )
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b")
+_OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
+_ALONE = re.compile(r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself)|on my own|just me)\b")
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")
 _MANY_PEOPLE = re.compile(rf"\bhow many {_PEOPLE}\b")
 _OTHERWISE = ("more", "less", "fewer", "than", "percent", "fraction", "left", "cost", "total", "altogether", "or")
@@ -85,6 +87,8 @@ def _people(exercise: Exercise) -> Number | None:
     title = exercise.title.lower()
     made = set(_MADE.findall(title)) if _TITLE.search(title) else set()
     said |= {quantity(many) for many, things in _COUNTED_THINGS.findall(text) if things in made}
+    said |= {quantity(many) for many in _OF_US.findall(text)}
+    said |= {1} if _ALONE.search(text) else set()
     said -= {None, 0}
     return said.pop() if len(said) == 1 else None
 

@@ -17,7 +17,9 @@ _EACH = re.compile(
     r" (?P<unit>[a-z]{2,12})\b(?: (?P<after>[a-z]{2,12})\b)?"
 )
 _IN_A = re.compile(r"\b(?:an|a|one) (?P<unit>hour|minute|second|day|week|month)\b")
-_PER = re.compile(r"\b(?:per|for each|for every|(?:a|each|every) single) (?P<unit>[a-z]{2,12})\b")
+_PER = re.compile(
+    r"\b(?:per|for each|for every|(?:a|each|every) single) (?P<unit>[a-z]{2,12})\b(?: (?P<after>[a-z]{2,12})\b)?"
+)
 _PACE = re.compile(r"\b(?:average )?(?:speed|pace|rate)\b")
 _SAID = re.compile(r"(?<![\w.$€£])(?P<many>\d[\d,]{0,9}(?:\.\d{1,4})?|[a-z]{3,8}) ?(?:more )?(?P<unit>[a-z]{1,12})\b")
 _TOGETHER = ("together", "both", "two of them", "the two", "at the same time", "combined", "side by side")
@@ -89,7 +91,8 @@ def _timed(exercise: Exercise) -> tuple[int, int] | None:
 def _most(exercise: Exercise) -> Found | None:
     """Return the row with the most, or the least, of one column for each of the other."""
     per = _PER.search(exercise.plain)
-    columns = _columns(exercise, per["unit"]) if per else None
+    units = [] if per is None else [unit for unit in reversed(per.groups()) if unit]
+    columns = next((found for unit in units if (found := _columns(exercise, unit))), None)
     some = exercise.has(MOST | LEAST) or exercise.asks(*_MUCH, *_LITTLE)
     if columns is None or not some:
         return None
@@ -139,7 +142,7 @@ def _of_row(exercise: Exercise, row: int) -> Found | None:
 
 def _rate(exercise: Exercise, row: int) -> Program | None:
     each = _EACH.search(exercise.plain) or _IN_A.search(exercise.plain)
-    units = [] if each is None else [unit for unit in each.groups() if unit]
+    units = [] if each is None else [unit for unit in reversed(each.groups()) if unit]
     columns = next((found for unit in units if (found := _columns(exercise, unit))), None)
     if _PACE.search(exercise.plain):
         columns = columns or _timed(exercise)

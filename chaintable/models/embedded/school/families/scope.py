@@ -154,7 +154,13 @@ def columns_by_place(exercise: Exercise, heads: Sequence[str]) -> list[int]:
     words = exercise.words
     pairs = [(after, ORDINALS.get(one)) for one, after in pairwise(words)]
     pairs += [(one, COUNTED.get(after)) for one, after in pairwise(words)]
+    pairs += [(after, _last_of(after, numbered)) for one, after in pairwise(words) if one in ("last", "final")]
     return list(dict.fromkeys(numbered[noun, str(at)] for noun, at in pairs if (noun, str(at)) in numbered))
+
+
+def _last_of(noun: str, numbered: dict[tuple[str, str], int]) -> int | None:
+    """Return the largest number that headers give a noun: 3 for "Round 1" to "Round 3"."""
+    return max((int(at) for own, at in numbered if own == noun and at.isdecimal()), default=None)
 
 
 def _meant(exercise: Exercise, heads: list[str]) -> list[int]:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exerc
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program, Script, Term, best
-from chaintable.models.embedded.school.words import STOP, Number, stems
+from chaintable.models.embedded.school.words import MONTHS, STOP, WEEK, Number, quantity, stems
 
 _PLANS = frozenset("plan planned budget budgeted estimate estimated goal target expected aim needed ordered".split())
 _OUTCOMES = frozenset("spent spend actual actually used real reached saved achieved raised collected sold made so "
@@ -28,6 +28,33 @@ _APART = re.compile(r"\b(?:apart|differ(?:ence|s|ed)?|gap)\b")
 _NEAREST = frozenset("closest nearest".split())
 _FAR = frozenset("furthest farthest widest".split())
 _YES_NO = frozenset("is are was were do does did has have had can could will would".split())
+_EVERY = ("everyone", "everybody", "every", "each", "all", "always")
+_SOME = ("anyone", "anybody", "any", "someone", "somebody", "ever")
+_THINGS = frozenset("item category person child of runner swimmer player pupil student kid city".split())
+_INCOME = frozenset("earned earn income received got in takings revenue sale".split())
+_OUTGO = frozenset("spent spend out expense expenses cost paid spending".split())
+_KEPT = re.compile(r"\b(?:keep|kept|keeps|sav(?:e|es|ed|ing)|aside|away|left(?: over)?|profit|set by|put by)\b")
+_NOTHING = re.compile(r"\b(?:nothing|not (?:save|keep|put)|didn't (?:save|keep|put))\b")
+_SAME = re.compile(r"\b(?:same|unchanged|not change|didn't change|no change)\b")
+_TIMED_HEADS = frozenset((*WEEK, *MONTHS, *(
+    "before after start end begin heat final first second third last now then old new today yesterday pre post morning"
+    " noon afternoon evening night midnight midday earlier later spring summer autumn fall winter breakfast dinner"
+).split()))  # fmt: skip
+_CLOCKS = frozenset("s sec second min minute time lap place rank".split())
+_BETTER, _WORSE = (
+    re.compile(r"\b(?:better|improv\w{1,5}|progress\w{0,3})\b"),
+    re.compile(r"\b(?:worse\w{0,3}|declin\w{1,4})\b"),
+)
+_QUICKER, _LATER = re.compile(r"\b(?:faster|quicker|sped up)\b"), re.compile(r"\b(?:slower|slowed)\b")
+_ROSE = re.compile(
+    r"\b(?:warm(?:ed|er)?(?: up)?|rose|rise|risen|climb(?:ed)?|went up|go up|gone up|grew|grow|grown|gain(?:ed)?"
+    r"|increased?|heat(?:ed)? up)\b"
+)
+_FELL = re.compile(
+    r"\b(?:cool(?:ed|er)?(?: (?:down|off))?|colder|fell|fall|fallen|drop(?:ped)?|went down|go down|gone down|lost|lose"
+    r"|decreased?|shrank|shrunk)\b"
+)
+_WEATHER = ("rain fell", "snow fell", "rain has fallen", "snow has fallen", "how many fell", "in the fall")
 _OTHERWISE = (
     "percent",
     "percentage",
@@ -38,18 +65,22 @@ _OTHERWISE = (
     "probability",
     "times",
     "ratio",
-    "weeks",
+    "how many weeks",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class _Gaps:
-    """How much one column is above another in each row: the columns, and whether no gap counts as one that fits."""
+    """How much one column is above another in each row: the columns, and the sign of a gap that fits (">" 0)."""
 
     upper: int
     lower: int
-    with_none: bool = False
+    sign: str = ">"
     signed: bool = True
+
+    def fits(self, gap: Number) -> bool:
+        """Whether a row has what is asked for: a gap above nothing, or just none."""
+        return {">": gap > 0, ">=": gap >= 0, "==": gap == 0}[self.sign]
 
 
 def side_by_side(exercise: Exercise) -> Found | None:
@@ -57,7 +88,7 @@ def side_by_side(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     if grid.header is None or len(grid.measured) < 2 or exercise.asks(*_OTHERWISE) or exercise.money:
         return None
-    gaps = _of_plan(exercise) or _of_goals(exercise) or _apart(exercise)
+    gaps = next((found for read in _PAIRS if (found := read(exercise)) is not None), None)
     if gaps is None:
         return None
     program = _answered(exercise, gaps)
@@ -81,7 +112,7 @@ def _of_plan(exercise: Exercise) -> _Gaps | None:
     if (under is None) != (over is None):
         return _Gaps(plan, outcome) if under else _Gaps(outcome, plan)
     if under is None and _MET.search(exercise.plain):
-        return _Gaps(outcome, plan, with_none=True)
+        return _Gaps(outcome, plan, ">=")
     if exercise.has(_NEAREST | _FAR):
         return _Gaps(plan, outcome)
     return None
@@ -100,6 +131,49 @@ def _of_goals(exercise: Exercise) -> _Gaps | None:
     return _Gaps(scored, let_in)
 
 
+def _of_savings(exercise: Exercise) -> _Gaps | None:
+    """Return what was kept of what came in: earned, less spent."""
+    income, outgo = _column(exercise.grid, _INCOME), _column(exercise.grid, _OUTGO)
+    if income is None or outgo is None or len(exercise.grid.measured) > 2 or not _KEPT.search(exercise.plain):
+        return None
+    return _Gaps(income, outgo, "==" if _NOTHING.search(exercise.plain) else ">")
+
+
+def _in_time(grid: Grid) -> bool:
+    """Whether there are two columns of figures, the one for a time after that of the other."""
+    if len(grid.measured) != 2:
+        return False
+    heads = [set(stems(grid.names[at])) for at in grid.measured]
+    return all(_TIMED_HEADS & own or any(word.isdecimal() for word in own) for own in heads)
+
+
+def _of_change(exercise: Exercise) -> _Gaps | None:
+    """Return how much better, worse, more or less the second of two times was than the first."""
+    grid, plain = exercise.grid, exercise.plain
+    heads = named([grid.names[at] for at in grid.measured], exercise.words)
+    compares = bool(heads and exercise.rows_named and exercise.asks("than"))
+    if not _in_time(grid) or len(heads) == 1 or exercise.asks(*_WEATHER) or compares:
+        return None
+    first, second = grid.measured
+    timed = bool(_CLOCKS & {word for name in (*grid.names[1:], exercise.title) for word in stems(name)})
+    said = [pattern.search(plain) is not None for pattern in (_BETTER, _WORSE, _QUICKER, _LATER, _ROSE, _FELL)]
+    if _SAME.search(plain) and not any(said):
+        return _Gaps(second, first, "==")
+    if sum(said) != 1:
+        return None
+    better, worse, quicker, slower, rose, _ = said
+    if (quicker or slower) and exercise.asks("than") and not _in_order(exercise):
+        return None
+    up = rose or (better and not timed) or (worse and timed) or (quicker and not timed) or (slower and timed)
+    return _Gaps(second, first) if up else _Gaps(first, second)
+
+
+def _in_order(exercise: Exercise) -> bool:
+    """Whether the later time is named first: "faster in 2024 than in 2023"."""
+    found = named([exercise.grid.names[at] for at in exercise.grid.measured], exercise.words)
+    return found == [1, 0]
+
+
 def _apart(exercise: Exercise) -> _Gaps | None:
     """Return the distance of two columns that are named, where it is asked in which row it is largest or smallest."""
     grid = exercise.grid
@@ -108,6 +182,9 @@ def _apart(exercise: Exercise) -> _Gaps | None:
     if len(found) != 2 or _APART.search(exercise.plain) is None or not extreme or not _asks_which(exercise):
         return None
     return _Gaps(grid.measured[found[0]], grid.measured[found[1]], signed=False)
+
+
+_PAIRS = (_of_plan, _of_goals, _of_savings, _of_change, _apart)
 
 
 def _answered(exercise: Exercise, gaps: _Gaps) -> Program | None:
@@ -125,7 +202,7 @@ def _answered(exercise: Exercise, gaps: _Gaps) -> Program | None:
     held = script.let("gaps", Term(f"{{label: {text} for label in {one.text}}}", values))
     if _asks_which(exercise):
         return _which(exercise, script, held, gaps)
-    if exercise.plain.split()[0] in _YES_NO:
+    if exercise.plain.split()[0] in _YES_NO and not exercise.asks("or"):
         return _holds(exercise, script, held, gaps)
     if exercise.asks("how much", "how many", "how far", "what", "by how"):
         return _size(exercise, script, held, gaps)
@@ -146,37 +223,50 @@ def _which(exercise: Exercise, script: Script, held: Term, gaps: _Gaps) -> Progr
         largest = exercise.has(MOST | _FAR) or not exercise.has(LEAST | _NEAREST)
         rising = sorted(held.value.values(), reverse=largest)
         return None if rising[0] == rising[1] else script.answer(best(held, largest))
-    sign = ">=" if gaps.with_none else ">"
-    fitting = [label for label, gap in held.value.items() if gap > 0 or (gaps.with_none and gap == 0)]
-    made = Term(f"', '.join(label for label, gap in {held.text}.items() if gap {sign} 0)", ", ".join(fitting))
+    fitting = [label for label, gap in held.value.items() if gaps.fits(gap)]
+    made = Term(f"', '.join(label for label, gap in {held.text}.items() if gap {gaps.sign} 0)", ", ".join(fitting))
     return script.answer(made) if fitting else None
 
 
 def _holds(exercise: Exercise, script: Script, held: Term, gaps: _Gaps) -> Program | None:
-    rows, sign = exercise.rows_named, ">=" if gaps.with_none else ">"
-    if len(rows) > 1:
+    rows = exercise.rows_named
+    every, some = exercise.asks(*_EVERY), exercise.asks(*_SOME)
+    if len(rows) > 1 or (every and some):
         return None
-    gap = _of(exercise, held, rows)
-    holds = gap.value > 0 or (gaps.with_none and gap.value == 0)
-    return script.answer(Term(f"'yes' if {gap.text} {sign} 0 else 'no'", "yes" if holds else "no"))
+    if not rows and (every or some):
+        name = "all" if every else "any"
+        holds = (all if every else any)(gaps.fits(gap) for gap in held.value.values())
+        test = f"{name}(gap {gaps.sign} 0 for gap in {held.text}.values())"
+    else:
+        gap = _of(exercise, held, rows)
+        holds, test = gaps.fits(gap.value), f"{gap.text} {gaps.sign} 0"
+    return script.answer(Term(f"'yes' if {test} else 'no'", "yes" if holds else "no"))
 
 
 def _size(exercise: Exercise, script: Script, held: Term, gaps: _Gaps) -> Program | None:
     """Return how large the gap of a row is, or of all together; how many rows have one where they are counted."""
-    rows, key = exercise.rows_named, set(stems(exercise.grid.names[0])) - STOP
+    rows, key = _rows(exercise), set(stems(exercise.grid.names[0])) - STOP
     after = set(stems(exercise.plain.partition("how many ")[2])[:2])
-    if not rows and after & (key | {"item", "category", "person", "child", "of"}):
-        count = sum(gap > 0 or (gaps.with_none and gap == 0) for gap in held.value.values())
-        sign = ">=" if gaps.with_none else ">"
-        return script.answer(Term(f"len([gap for gap in {held.text}.values() if gap {sign} 0])", count))
-    if len(rows) > 1 or exercise.has(MOST | LEAST) or (not rows and not _says_all(exercise)):
+    if not rows and after & (key | _THINGS):
+        count = sum(gaps.fits(gap) for gap in held.value.values())
+        return script.answer(Term(f"len([gap for gap in {held.text}.values() if gap {gaps.sign} 0])", count))
+    if len(rows) > 1 or exercise.has(MOST | LEAST) or (not rows and not (exercise.rows_named or _says_all(exercise))):
         return None
     gap = _of(exercise, held, rows)
     return None if gap.value < 0 and _of_goals(exercise) is None else script.answer(gap)
 
 
+def _rows(exercise: Exercise) -> list[int]:
+    """Return the rows that are named; none for "after four weeks" where there are four."""
+    count = len(exercise.grid.rows)
+    said = [word for word in exercise.words if quantity(word) == count]
+    return [] if said and exercise.asks("after", "all", "these", "the first") else exercise.rows_named
+
+
 def _says_all(exercise: Exercise) -> bool:
-    all_said = exercise.has(TOTAL) or exercise.asks("all", "in all", "whole", "family", "they", "we", "club", "go")
+    all_said = exercise.has(TOTAL) or exercise.asks(
+        "all", "in all", "whole", "family", "they", "we", "club", "go", "after"
+    )
     return all_said and not exercise.asks("he", "she", "each")
 
 

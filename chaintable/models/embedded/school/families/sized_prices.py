@@ -60,7 +60,12 @@ def _cost(exercise: Exercise, script: Script, one: _Bought) -> Term:
 
 def _bought(exercise: Exercise) -> tuple[list[_Bought], float]:
     """Return what is bought, and how sure that is; nothing where rows and columns aren't named in pairs."""
-    grid, words = exercise.grid, exercise.all_words
+    found = _pairs(exercise, exercise.words)
+    return found if found[0] else _pairs(exercise, exercise.all_words)
+
+
+def _pairs(exercise: Exercise, words: tuple[str, ...]) -> tuple[list[_Bought], float]:
+    grid = exercise.grid
     rows = mentions(grid.labels, words)
     rows = sorted([*rows, *by_one_word(grid.labels, words, rows)])
     columns = [(place, at + 1) for place, at in mentions(grid.names[1:], words)]

@@ -13,7 +13,7 @@ _SAID = {
     "median": ("median", "middle value", "middle number", "middle score"),
     "mode": ("mode", "most common number", "most common value", "most frequent number", "most frequent value",
              "most common score", "shows up most", "comes up most", "appears most often", "occurs most often",
-             "most often"),
+             "most often", "most frequent score", "most frequent result", "most frequent", "most common result"),
     "range": ("range", "spread"),
 }  # fmt: skip
 _MIDDLE = ("in the middle", "the middle one", "the one in the middle", "halfway along")

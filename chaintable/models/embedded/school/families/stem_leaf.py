@@ -15,7 +15,7 @@ _DECADE = re.compile(
 )
 _DECADES = "teens twenties thirties forties fifties sixties seventies eighties nineties".split()
 _HALF_HOUR = re.compile(r"\bhalf an hour\b", re.I)
-_PARTS = ("fraction", "percent", "percentage", "proportion", "probability", "chance", "part of")
+_PARTS = ("share", "share of", "fraction", "percent", "percentage", "proportion", "probability", "chance", "part of")
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _REPEATED = ("more than once", "at least twice", "repeated", "repeat", "more than one time", "appears twice")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")

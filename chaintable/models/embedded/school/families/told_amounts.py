@@ -32,6 +32,11 @@ _EACH_PAID = re.compile(
 _A_TIME = re.compile(
     r"\b(?:per|a|each|every) (?P<unit>week|month|day|year)\b|\b(?P<adverb>weekly|monthly|daily)\b", re.I
 )
+_EARNED = frozenset("earned earn income received got in".split())
+_SPENT = frozenset("spent spend out expense paid".split())
+_YES_NO = frozenset("is are was were do does did has have had can could will would".split())
+_ENOUGH = ("enough", "afford", "buy", "get", "reached", "pay for")
+_SHORT = ("short", "short of", "missing", "still need", "still needs", "more", "need", "needs", "lack", "to go", "away")
 _TIMES = re.compile(r"\b(\d{1,3}|[a-z]{3,8}) (week|month|day|year)s\b")
 _OF_ADVERB = {"weekly": "week", "monthly": "month", "daily": "day"}
 _SAVED = frozenset("saved saving savings already has start bank piggy".split())
@@ -109,6 +114,41 @@ def saving_up(exercise: Exercise) -> Found | None:
     held = script.let(grid.names[had[0]], grid.numbers[rows[0]][had[0]]) if had else term(0)
     made = _time_needed(exercise, script, unit, a_time, held) or _then_held(exercise, unit, a_time, held, bool(had))
     return None if made is None else Found("saving up", script.answer(made), tuple(rows), sure=0.85)
+
+
+def short_of_goal(exercise: Exercise) -> Found | None:
+    """She wants a $40 board: how much is she still short of, and has she saved enough by now?"""
+    saved = _saved_in_all(exercise)
+    if saved is None or len(exercise.money) != 1 or exercise.rows_named:
+        return None
+    script = Script()
+    goal, held = script.let("goal", exercise.money[0]), script.let("saved", saved)
+    if exercise.plain.split()[0] in _YES_NO and exercise.asks(*_ENOUGH):
+        holds = held.value >= goal.value
+        made = Term(f"'yes' if {held.text} >= {goal.text} else 'no'", "yes" if holds else "no")
+    elif exercise.asks("how much", "what") and exercise.asks(*_SHORT) and held.value <= goal.value:
+        made = (goal - held).rounded()
+    else:
+        return None
+    return Found("saving up", script.answer(made), sure=0.85)
+
+
+def _saved_in_all(exercise: Exercise) -> Term | None:
+    """Return the sum of what was saved week by week, or of what came in less what was spent."""
+    grid = exercise.grid
+    kind = set(stems(grid.names[0]))
+    by_time = grid.header is not None and bool(kind & {"week", "month", "day", "year"})
+    if not by_time or any("total" in stems(name) or "balance" in stems(name) for name in grid.names):
+        return None
+    saved, earned, spent = (
+        [at for at in grid.measured if words & set(stems(grid.names[at]))] for words in (_SAVED, _EARNED, _SPENT)
+    )
+    if len(saved) == 1 and len(grid.measured) == 1 and not {"far"} & set(stems(grid.names[saved[0]])):
+        return summed(term(grid.column(saved[0])))
+    if len(earned) == len(spent) == 1 and len(grid.measured) == 2:
+        into, out = summed(term(grid.column(earned[0]))), summed(term(grid.column(spent[0])))
+        return Term(f"({into.text} - {out.text})", round(into.value - out.value, 2))
+    return None
 
 
 def _unit_of_time(head: str) -> str:
