@@ -210,3 +210,24 @@ def test_a_share_is_a_doubtful_answer_to_which_thing_it_is() -> None:
     marbles = "Colour | Bag A | Bag B\nred | 6 | 9\nblue | 4 | 3\ngreen | 10 | 8"
     question = "In which bag are you more likely to draw a blue marble?"
     assert answer_own(OwnTable("q", question, marbles)).confidence < 0.6
+
+
+FILMS = (
+    "Film | Starts | Ends\nRobots | 2:15 P.M. | 4:05 P.M.\nCats | 3:00 P.M. | 4:25 P.M.\n"
+    "Deep Sea | 5:30 P.M. | 7:20 P.M."
+)
+TRAMS = (
+    "Stop | Tram 1 | Tram 2\nPark | 7:05 A.M. | 7:35 A.M.\nPort | 7:27 A.M. | 7:57 A.M.\nLake | 7:40 A.M. | 8:10 A.M."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "table"),
+    [
+        ("Which films are running at 4 P.M.?", FILMS),
+        ("Which tram takes longest for the whole line?", TRAMS),
+        ("How many parcels did Milo deliver per street?", PARCELS),
+    ],
+)
+def test_an_answer_of_another_size_or_kind_than_asked_is_doubtful(question: str, table: str) -> None:
+    assert answer_own(OwnTable("q", question, table)).confidence < 0.6

@@ -15,7 +15,7 @@ from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.grid import Grid, is_of_school
 from chaintable.models.embedded.school.marks import answers_otherwise, asks_yes_or_no, leaves_numbers
-from chaintable.models.embedded.school.words import times_said
+from chaintable.models.embedded.school.words import stem, stems, times_said
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
@@ -24,6 +24,7 @@ from chaintable.table import Table
 MOST_ROWS, MOST_COLUMNS = 14, 6
 _LONG = re.compile(r"-?\d{1,9}\.\d{6,12}")
 _ONE_OF = re.compile(r"\bwhich (?:one|of (?:the|these|those) (?:two|three|four|five|six))\b", re.I)
+_WHICH_THING = re.compile(r"\bwhich (?:of the (?:\w{3,5} )?)?([a-z]{2,20})\b")
 _DIVIDED = ("average", "mean", "per", "percent", "ratio", "each", "times")
 _CLEAR, _NO_CHOICE, _DOUBTED = 0.8, 0.3, 0.5
 _BEYOND_DOUBT, _CONTESTED = 0.8, 0.55
@@ -143,9 +144,28 @@ def _is_of_another_kind(exercise: Exercise, values: tuple[str, ...]) -> bool:
         return [value.lower() for value in values] not in (["yes"], ["no"])
     if exercise.asks("how long", "how much time") and len(values) == 1:
         return bool(times_said(values[0]))
+    if _gives_all_rows(exercise, values) or _gives_no_column(exercise, values):
+        return True
     if exercise.asks("when", "what time") and exercise.asks("over", "finish", "finished", "done"):
         return set(values) <= set(exercise.grid.labels)  # the first times of a row are when it begins
     return len(values) > 1 and _ONE_OF.search(exercise.asking) is not None
+
+
+def _gives_all_rows(exercise: Exercise, values: tuple[str, ...]) -> bool:
+    """Whether every row of a table is the answer to a question for one or some of them."""
+    labels = exercise.grid.labels
+    asks = exercise.asks("which", "who") and not exercise.asks("how many", "how much")
+    return asks and len(values) > 2 and len(labels) == len(values) and not exercise.asks("all", "each", "every")
+
+
+def _gives_no_column(exercise: Exercise, values: tuple[str, ...]) -> bool:
+    """Whether "which bus" is answered with a row, where the columns are buses."""
+    grid, asked = exercise.grid, _WHICH_THING.search(exercise.plain)
+    if asked is None or grid.header is None or not set(values) <= set(grid.labels):
+        return False
+    noun = stem(asked[1])
+    columns = [at for at in range(1, grid.width) if noun in stems(grid.names[at])]
+    return len(columns) > 1 and noun not in stems(grid.names[0])
 
 
 def _is_raw(exercise: Exercise, values: tuple[str, ...]) -> bool:

@@ -20,6 +20,12 @@ _PRICED = frozenset(
     ("total price", "amount", "one figure", "sum of rows", "sum of all", "total of fares", "price of one")
 )
 _ONE_OF_THEM = ("does one", "one cost", "is one", "for one", "of one", "one of them", "just one", "a single one")
+_SHARES = ("percent", "percentage", "fraction", "proportion", "probability", "share")
+_FOR_EACH = re.compile(r"\bper ([a-z]{2,12})\b")
+_DIVIDED_ALREADY = frozenset(("pattern", "step", "claim", "timetable"))
+_OF_ROWS = frozenset(("one figure", "difference", "amount", "gap", "sum of rows", "attribute", "total price"))
+_SEVERAL = re.compile(r"\b(?:which|what) [a-z]{2,14}s (?:are|were|have|do|can|could|did)\b")
+_OF_ONE = frozenset(("event at a time", "which row", "first or last", "attribute", "next event", "longest event"))
 _SUPPOSED = re.compile(r"\b(?:if|suppose|supposing|imagine|assuming)\b", re.I)
 _TOLD = frozenset(word for word, place in ORDINALS.items() if place > 1) - {"second"}
 
@@ -98,7 +104,34 @@ def _leaves_a_thing(exercise: Exercise, found: Found) -> bool:
     return alone and len(named(exercise.grid.labels, exercise.all_words)) > 1
 
 
+def _leaves_a_share(exercise: Exercise, found: Found) -> bool:
+    """Whether a share or an amount for each of something is asked for, and nothing is divided."""
+    if "/" in found.program.text or isinstance(found.program.value, str) or found.kind in _DIVIDED_ALREADY:
+        return False
+    held = exercise.grid.vocabulary | {word for text in exercise.choices for word in text.lower().split()}
+    if any(f" {word} " in exercise.plain and word not in held for word in _SHARES):
+        return True
+    each = _FOR_EACH.search(exercise.plain)
+    return each is not None and each[1] not in held and "per" not in held
+
+
+def _leaves_a_row(exercise: Exercise, found: Found) -> bool:
+    """Whether a row is named that isn't read, where some are."""
+    if found.rows is None or found.kind not in _OF_ROWS:
+        return False
+    return bool(set(exercise.rows_named) - set(found.rows))
+
+
+def _leaves_the_others(exercise: Exercise, found: Found) -> bool:
+    """Whether several things are asked for ("which films are"), and a reading of one gives one."""
+    several = _SEVERAL.search(exercise.plain)
+    return several is not None and found.kind in _OF_ONE and not exercise.choices
+
+
 _OMISSIONS = {
+    "a share": _leaves_a_share,
+    "a row": _leaves_a_row,
+    "the others": _leaves_the_others,
     "a thing told before": _leaves_a_thing,
     "a column": _leaves_a_column,
     "a kind of rows": _leaves_a_kind,
