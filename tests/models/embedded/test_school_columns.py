@@ -154,3 +154,20 @@ def answer_to(question: str, table: str) -> str:
     found = solve(question, table)
     assert found is not None
     return found.answer
+
+
+LOANS = "Month | Novels | Comics\nJanuary | 120 | 30\nFebruary | 98 | 42\nApril | 76 | 51"
+PURSES = "Child | Per week | Saved\nIda | $4 | $18\nJon | $6 | $0\nKit | $3 | $30"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("By what percent did the comics grow from January to April?", LOANS, "70"),
+        ("Whose money box is still empty?", PURSES, "Jon"),
+        ("Who has nothing saved yet?", PURSES, "Jon"),
+        ("How many of the pupils don't belong to any club?", CLUBS, "37"),
+    ],
+)
+def test_growth_of_one_column_and_empty_cells_are_found(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted

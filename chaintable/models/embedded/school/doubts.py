@@ -103,6 +103,7 @@ _RULES = (
             "sum of rows",
             "timetable",
             "both or neither",
+            "everyone counted",
             "family ticket",
         },
     ),

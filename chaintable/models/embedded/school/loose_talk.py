@@ -23,6 +23,12 @@ _NOBODY = re.compile(
     r"\b(?:neither (?:a )?(?:brother nor (?:a )?sister|sister nor (?:a )?brother)s?"
     r"|no (?:brothers?(?: (?:or|and) sisters?)|sisters?(?: (?:or|and) brothers?)))\b", re.I,
 )  # fmt: skip
+_EMPTY = re.compile(
+    r"\b(?:(?:is|are|was) (?:still |completely |quite )?(?:empty|without any(?:thing)?)|(?:has|have|had|got)"
+    r" (?:still )?(?:nothing|no money|none)(?: at all)?(?: saved| yet| so far| left)?)(?=[?.,]|$)",
+    re.I,
+)
+"""Nothing is there: "whose piggy bank is still empty"."""
 _OUTDONE = re.compile(
     r"(?P<one>[\w' -]{2,30}?) (?:beat|beats|outsold|outnumber(?:ed)?|topped|surpass(?:ed)?|overtook|outdid"
     r"|(?:was|were|did|sold|scored) better than|(?:was|were|came) ahead of|exceed(?:ed)?)"
@@ -109,6 +115,16 @@ def _no_siblings(text: str, grid: Grid) -> str:
     return _NOBODY.sub("0 siblings", text) if counted and "sibling" in head else text
 
 
+def _empty(text: str, grid: Grid) -> str:
+    """Whose piggy bank is empty? Who has 0 in the one column that holds nothing in some row."""
+    found = _EMPTY.search(text)
+    zeros = [at for at in grid.measured if 0 in grid.column(at)]
+    if found is None or len(zeros) != 1 or not re.match(r"(?:which|who|whose)\b", text, re.I):
+        return text
+    thing = f"Which {grid.names[0].lower()}" if text.lower().startswith("which") else "Who"
+    return f"{thing} has 0 {grid.names[zeros[0]]}?"
+
+
 def _outdone(text: str, grid: Grid) -> str:
     """Comics beat novels: "there were more comics than novels", where both are columns."""
     for found in _OUTDONE.finditer(text):
@@ -143,5 +159,6 @@ _PUT: tuple[Callable[[str, Grid], str], ...] = (
     _cheapest,
     _between_them,
     _no_siblings,
+    _empty,
     _outdone,
 )

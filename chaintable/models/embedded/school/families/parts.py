@@ -13,6 +13,8 @@ from chaintable.models.embedded.school.words import Number, stems
 
 _FRACTION = ("fraction", "share of", "part of", "proportion of")
 _CHANCE = ("probability", "chance", "chances", "likely", "likelihood", "odds")
+_GROWS = tuple("grow grew rise rose increase increased up fall fell drop dropped decrease decreased down shrink shrank"
+               " change changed".split())  # fmt: skip
 _COMPARES = ("as likely as", "as likely to", "more likely than", "less likely than")
 _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"^(?:now |and )?(?:of|among|out of|from|amongst|looking only at|considering only|only looking at"
@@ -59,7 +61,8 @@ def probability(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     columns = tuple(range(1, grid.width))
     asked = exercise.asks(*_CHANCE) or exercise.asks(*_FRACTION, "percent", "percentage")
-    if not asked or grid.header is None or grid.width < 3 or grid.measured != columns or not grid.rows:
+    grows = len(exercise.rows_named) == 2 and exercise.asks("from", "since", "between") and exercise.asks(*_GROWS)
+    if not asked or grows or grid.header is None or grid.width < 3 or grid.measured != columns or not grid.rows:
         return None
     if (found := _likelier(exercise)) is not None:
         return found

@@ -61,9 +61,18 @@ def _length(exercise: Exercise, first: int, second: int) -> Term:
     return term(max(1, abs(second - first)))
 
 
+def _pairs_of_one(exercise: Exercise) -> tuple[list[str], list[Number]] | None:
+    """Return the labels and figures of the table's only column of figures, or, for a percentage, of the one named."""
+    grid = exercise.grid
+    if grid.pairs is not None or grid.header is None or not exercise.asks("percent", "percentage"):
+        return grid.pairs
+    meant = named([grid.names[at] for at in grid.measured], exercise.words)
+    return (list(grid.labels), grid.column(grid.measured[meant[0]])) if len(meant) == 1 else None
+
+
 def change(exercise: Exercise) -> Found | None:
     """How much did it go up from May to June? By how many did it fall between 2010 and 2014?"""
-    pairs, found = exercise.grid.pairs, exercise.rows_named
+    pairs, found = _pairs_of_one(exercise), exercise.rows_named
     if pairs is None or len(found) != 2 or not exercise.asks("from", "between", "since"):
         return None
     rose, fell = exercise.has(_ROSE), exercise.has(_FELL)

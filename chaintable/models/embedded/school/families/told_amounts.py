@@ -27,7 +27,7 @@ _LEFT_OVER = ("left", "left over", "remain", "remains", "remaining", "over", "le
 _AFTER_ALL = re.compile(r"\b(?:everything|all|spent|expenses|bills|costs|spending|paid|paying)\b", re.I)
 _EACH_PAID = re.compile(
     rf"\b(?P<many>\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}) [a-z ]{{3,30}}?"
-    r"(?:each (?:\w{2,12} ){0,4}[$€£]|(?:\w{2,12} ){0,4}[$€£]\d[\d.]{0,8} each\b)", re.I,
+    r"(?:each (?:\w{1,12} ){0,4}[$€£]|(?:\w{1,12} ){0,4}[$€£]\d[\d.]{0,8} each\b)", re.I,
 )  # fmt: skip
 _A_TIME = re.compile(
     r"\b(?:per|a|each|every) (?P<unit>week|month|day|year)\b|\b(?P<adverb>weekly|monthly|daily)\b", re.I
@@ -96,6 +96,8 @@ def left_of_income(exercise: Exercise) -> Found | None:
         money = Term(f"({(term(quantity(many['many'])) * money).text})", (quantity(many["many"]) or 1) * money.value)
     held = script.let("spent", dict(zip(grid.labels, grid.column(spent[0]), strict=True)))
     made = (money - summed(held)).rounded()
+    if made.value < 0:
+        return None
     return Found("left of income", script.answer(made), None, (0, spent[0]), sure=0.85)
 
 

@@ -78,7 +78,7 @@ def _without_it(exercise: Exercise) -> Found | None:
     rows = exercise.rows_named or range(len(grid.rows))
     script = Script()
     parts = [script.let(grid.labels[row], grid.numbers[row][pair[1]]) for row in rows]
-    return Found("everyone counted", script.answer(total(parts)), tuple(rows), (0, pair[1]), sure=0.85)
+    return Found("everyone counted", script.answer(total(parts)), tuple(rows), sure=0.85)
 
 
 def _rows_by_share(exercise: Exercise) -> Found | None:
