@@ -165,7 +165,7 @@ def test_the_limit_is_for_visitors_from_a_network(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(server, "RUNNING", running)
     monkeypatch.setattr(server, "log_as_json", lambda _: None)
     monkeypatch.setattr(server, "check_start", lambda _: is_open)
-    monkeypatch.setattr(server.facts, "open_to_network", False)
+    monkeypatch.setattr(server.server_facts, "open_to_network", False)
     monkeypatch.setenv("CHAINTABLE_WORKS_PER_MINUTE", "7")
     server.served()
     assert running.per_minute == most
