@@ -1,5 +1,8 @@
 """The browser's Back finds the moment of this session that its address shows."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from chaintable.chain import Chain
@@ -8,7 +11,7 @@ from chaintable.state import Question
 from chaintable.ui.explore import actions
 from chaintable.ui.explore.actions import found_in
 from chaintable.ui.session.link import Link
-from chaintable.ui.session.session import Moment
+from chaintable.ui.session.session import Moment, Session
 from chaintable.ui.session.undo import History
 
 SOURCE = read_sample("clasica")
@@ -48,3 +51,13 @@ def test_an_address_that_this_session_never_showed_is_not_found() -> None:
 def test_back_to_another_page_finds_nothing_to_show_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions.st, "session_state", {})
     actions.follow_announced()
+
+
+def test_a_second_word_of_the_same_back_puts_the_question_of_the_answer_into_the_box_again() -> None:
+    widgets: dict[str, str] = {}
+    held = SimpleNamespace(
+        history=HISTORY, moment=HISTORY.present, chain=HISTORY.present.chain, widgets=widgets,
+        playing=SimpleNamespace(job=None),
+    )  # fmt: skip
+    actions.follow(cast(Session, held), Link("clasica", Question("Two?"), chain="b").parts)
+    assert held.widgets["question"] == "Two?"

@@ -18,6 +18,7 @@ from chaintable.ui.session import state
 from chaintable.ui.session.link import Link
 from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.shown import show_question
 from chaintable.ui.session.undo import History
 
 
@@ -85,10 +86,14 @@ def follow_announced() -> None:
 
 
 def follow(held: Session, address: Mapping[str, str]) -> None:
-    """Show what an address shows, if it isn't shown already and this session has shown it before."""
+    """Show what an address shows, if this session has shown it before; its question stands in the box then.
+
+    The browser tells of one Back twice, and may send the question that its box held before with the second word.
+    """
     link = Link.of(dict(address))
-    history = None if _is_shown(held.moment, link) else found_in(held.history, link)
-    if history is not None:
+    if _is_shown(held.moment, link):
+        show_question(held)
+    elif (history := found_in(held.history, link)) is not None:
         state.go(history)
         held.view.shown_step = link.step
 
