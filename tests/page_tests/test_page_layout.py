@@ -268,9 +268,29 @@ def keys_of_widgets(app: AppTest) -> set[str]:
     return {widget.key or "" for kind in kinds for widget in app.get(kind)}
 
 
-def test_steps_that_shape_a_table_stand_before_those_that_only_write_notes(app: AppTest) -> None:
+def menu_of_steps(app: AppTest) -> list[str]:
     menu = next(menu for menu in app.get("menu_button") if menu.key == "add_other")
-    places = {plain(option): place for place, option in enumerate(menu.options)}
+    return [plain(option) for option in menu.options]
+
+
+def test_a_plain_table_offers_steps_for_tables_only(app: AppTest) -> None:
+    app.session_state["session"].view.details = False
+    menu = menu_of_steps(app.run())
+    assert "Split a column" in menu
+    assert not {"Run SQL", "Write a note", "Plan the modules", "Program executor"} & {*menu}
+    assert len(menu) <= 15
+
+
+@pytest.mark.parametrize("method", ["chameleon", "text_to_sql"])
+def test_another_method_offers_its_steps_too(app: AppTest, method: str) -> None:
+    app.session_state["session"].view.details = False
+    app.selectbox(key="method").set_value(method).run()
+    assert {"Split a column", "Plan the modules"} < {*menu_of_steps(app)}
+
+
+def test_steps_that_shape_a_table_stand_before_those_that_only_write_notes(app: AppTest) -> None:
+    app.session_state["session"].view.details = True
+    places = {option: place for place, option in enumerate(menu_of_steps(app.run()))}
     shaping = ("Make a crosstab", "Turn columns into rows", "Split a column", "Take a field out of JSON")
     writing = ("Write a note", "Plan the modules", "Knowledge retrieval", "Program executor")
     assert max(places[name] for name in shaping) < min(places[name] for name in writing)

@@ -2,9 +2,11 @@
 
 import streamlit as st
 
+from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.state import State
+from chaintable.ui.chain.details import shows_details
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import escape_own
 from chaintable.ui.session import state
@@ -17,17 +19,29 @@ def draw_add_step(held: Session) -> None:
         return
     place = next_place(held.chain)
     words = "Add a step before the answer:" if place < len(held.chain.steps) else "Add a step:"
-    chosen = _draw_kinds(words, "add", kinds_to_add(held.chain, place), held.chain.before(place))
+    chosen = _draw_kinds(words, "add", _kinds_offered(held, place), held.chain.before(place))
     if chosen:
         state.edit(place, True, chosen)
         st.rerun()
 
 
-def draw_add_next(chain: Chain, place: int, operation: Operation | None) -> str:
+def draw_add_next(held: Session, place: int, operation: Operation | None) -> str:
     """Below the form of a new step, draw buttons that apply it and open the next form; return what was pressed."""
     if isinstance(operation, Answer):
         return ""
-    return _draw_kinds("Apply, then:", "next", kinds_to_add(chain, place), chain.before(place), operation is None)
+    before = held.chain.before(place)
+    return _draw_kinds("Apply, then:", "next", _kinds_offered(held, place), before, operation is None)
+
+
+def _kinds_offered(held: Session, place: int) -> list[type[Operation]]:
+    """The operations that are offered there: over a plain table only those that change it.
+
+    Notes, queries and modules are for other methods: they are offered too with one of these or with Details.
+    """
+    kinds = kinds_to_add(held.chain, place)
+    if shows_details(held) or held.wanted.method_name != methods.DEFAULT or held.chain.before(place).passages:
+        return kinds
+    return [kind for kind in kinds if kind not in BESIDE]
 
 
 def next_place(chain: Chain) -> int:

@@ -57,7 +57,7 @@ def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
         )
         st.button("Cancel", key="leave", on_click=state.leave_form)
     ready = None if problem else operation
-    after = draw_add_next(chain, k, ready) if editing.inserting else ""
+    after = draw_add_next(held, k, ready) if editing.inserting else ""
     if (pressed or after) and ready is not None:
         actions.change_step(k, ready, editing.inserting)
         if after:
