@@ -4,13 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.analyst.asking import questions
+from benchmarks.analyst.files import source_of
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.models.alternatives import NOT_SURE, confidence_of, doubt_of
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.proposals.understanding import Proposal
-from chaintable.operations import Answer, SelectRow
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.proposals.one_figure import most_likely
+from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
+from chaintable.operations import Answer, GroupBy, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import play
 from chaintable.source import Source
@@ -129,6 +134,54 @@ def test_the_first_reading_has_the_confidence_and_the_others_go_down() -> None:
     assert first == model.confidence(QUESTION, TEAMS)
     assert others == sorted(others, reverse=True)
     assert first + sum(others) <= 1 + 1e-9
+
+
+SALES = Table.of(
+    ["Region", "Item", "Sales"],
+    [
+        ["North", "Desks", "44"], ["North", "Lamps", "54"], ["South", "Desks", "29"], ["South", "Lamps", "9"],
+        ["East", "Desks", "43"], ["East", "Lamps", "18"], ["West", "Desks", "79"], ["West", "Lamps", "89"],
+    ],
+)  # fmt: skip
+
+
+def test_an_answer_that_a_rule_chose_is_never_shown_below_a_likelier_one() -> None:
+    question, model = Question("which item has the highest Sales?"), EmbeddedModel()
+    own, other = model.readings(question, SALES, 2)
+    assert own.share == model.confidence(question, SALES) >= other.share
+    assert (
+        _carried_out(Chain(question, Source.of(SALES)), own).answer
+        != _carried_out(Chain(question, Source.of(SALES)), other).answer
+    )
+
+
+def test_an_answer_that_several_chains_give_together_is_taken_before_one_that_is_likelier_alone() -> None:
+    recognition = recognise(QUESTION, TableIndex(TEAMS))[0]
+    ways = (Proposal((COUNT,), 0.4), Proposal((LATE, MOST_POINTS), 0.3), Proposal((MOST_POINTS,), 0.15))
+    taken = most_likely(Understanding(recognition, ways, 0.4))
+    assert taken.proposals[0].operations == (LATE, MOST_POINTS)
+    assert taken.sure == pytest.approx(0.45)
+    grouped = (Proposal((GroupBy.parse("f_group_by(City)", State(TEAMS)), answer("table")), 0.4), *ways[1:])
+    assert most_likely(Understanding(recognition, grouped, 0.4)).proposals == grouped
+
+
+def test_the_confidence_of_the_answer_is_the_figure_at_each_of_its_steps() -> None:
+    question, model = Question("which item has the highest Sales?"), EmbeddedModel()
+    *_, chain = play(ChainOfTable(), Chain(question, Source.of(SALES)), model)
+    for step in chain.steps:
+        (own,) = (one.share for one in step.candidates if one.operation == step.operation)
+        assert own == pytest.approx(confidence_of(chain))
+        assert own == max(one.share for one in step.candidates)
+
+
+def test_over_practice_questions_the_first_reading_is_the_likeliest_and_its_share_the_confidence() -> None:
+    model = EmbeddedModel()
+    for asked in questions("practice")[::5]:
+        question, table = Question(asked.question), source_of("practice", asked.file).table
+        shares = [reading.share for reading in model.readings(question, table, 8)]
+        assert shares == sorted(shares, reverse=True), asked.question
+        assert shares[:1] in ([], [model.confidence(question, table)]), asked.question
+        assert sum(shares) <= 1 + 1e-9
 
 
 def test_no_more_readings_than_wanted() -> None:

@@ -12,6 +12,13 @@ from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.hops.answering import HOPS, complete_hop
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
+from chaintable.models.embedded.proposals.one_figure import (
+    apart_by_answer,
+    chain_and_answer,
+    likeliest_first,
+    most_likely,
+    with_one_figure,
+)
 from chaintable.models.embedded.proposals.queries import in_sql
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.schooled import (
@@ -145,13 +152,13 @@ class EmbeddedModel:
         found: dict[str, float] = {}
         for proposal in understanding.proposals:
             try:
-                steps, values = _carried_out(proposal.operations, prompt.state)
+                steps, values = chain_and_answer(proposal.operations, prompt.state)
             except StepError:
                 continue
             if not found:
                 chain = " → ".join(map(str, steps[:-1])) or "reads the answer from the table as it is"
             text = f"The answer is: {' | '.join(values)}"
-            found[text] = found.get(text, 0.0) + proposal.share
+            found[text] = found.get(text, 0.0) + proposal.share * (not found or text != next(iter(found)))
         if not found:
             raise ModelError(
                 f"The embedded model has no answer to '{prompt.question.text[:80]}'.", "Ask in other words."
@@ -246,15 +253,10 @@ class EmbeddedModel:
         index = self._indexes.recall(table, "index", lambda: TableIndex(table))
 
         def attempt() -> Understanding | ModelError:
-            solved = school_reading(question, index)
             try:
-                with gc_paused():
-                    read = understand(question, index)
+                return with_one_figure(most_likely(_understood(question, index)))
             except ModelError as error:
-                return error if solved is None else schooled(question, index, solved, None)
-            if solved is None:
-                return among_choices(question, index, doubted(question, index, read))
-            return among_choices(question, index, schooled(question, index, solved, read))
+                return error
 
         found = self._understood.recall(table, (question.text, question.kind, question.choices), attempt)
         if isinstance(found, ModelError):
@@ -272,6 +274,21 @@ class EmbeddedModel:
 
         key = (state.notes, state.pictures, tuple(map(id, state.others)), calls)
         return self._replayed.recall(state.table, key, play)
+
+
+def _understood(question: Question, index: TableIndex) -> Understanding:
+    """Return what the parser and the rules for school questions make of a question; ModelError if nothing."""
+    solved = school_reading(question, index)
+    try:
+        with gc_paused():
+            read = understand(question, index)
+    except ModelError:
+        if solved is None:
+            raise
+        return schooled(question, index, solved, None)
+    if solved is None:
+        return among_choices(question, index, doubted(question, index, read))
+    return among_choices(question, index, schooled(question, index, solved, read))
 
 
 def _remark(found: Understanding) -> str:
@@ -295,37 +312,10 @@ def _all(understanding: Understanding) -> list[_Way]:
     return [_Way.of(proposal) for proposal in understanding.proposals]
 
 
-def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
-    """Return the first proposal for each answer, with the share of all that give it, if it can be carried out."""
-    chains: dict[tuple[str, ...], tuple[Operation, ...]] = {}
-    shares: dict[tuple[str, ...], float] = {}
-    for proposal in proposals:
-        try:
-            chain, answer = _carried_out(proposal.operations, start)
-        except StepError:
-            continue
-        chains.setdefault(answer, chain)
-        shares[answer] = shares.get(answer, 0.0) + proposal.share
-    return [Proposal(chain, shares[answer]) for answer, chain in chains.items()]
-
-
 def _by_share(found: Understanding, table: Table) -> tuple[Proposal, ...]:
-    """Return the chains with different answers, its own first, then the likeliest."""
-    own_first = _apart(found.proposals, State(table))
-    return (*own_first[:1], *sorted(own_first[1:], key=lambda proposal: -proposal.share))
-
-
-def _carried_out(chain: Iterable[Operation], state: State) -> tuple[tuple[Operation, ...], tuple[str, ...]]:
-    """Return the operations that change something, with the answer and its text; StepError if one fails."""
-    kept: list[Operation] = []
-    for operation in chain:
-        if isinstance(operation, Answer):
-            return (*kept, operation), operation.read(state).values
-        after = operation.apply(state)
-        if not operation.no_effect(state, after):
-            kept.append(operation)
-        state = after
-    raise StepError("The chain has no answer.")
+    """Return the chains with different answers, its own first, which is the likeliest."""
+    found_apart = apart_by_answer(found.proposals, State(table))
+    return likeliest_first(found_apart) if found_apart else ()
 
 
 def _anywhere(ways: list[_Way], name: str, state: State) -> list[_Way]:
@@ -352,12 +342,15 @@ def _opening(operation: Operation) -> str:
 
 
 def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:
-    """Return the first text for each next call with the call's share; the first text given stays first."""
+    """Return the first text for each next call with the share of the likeliest answer that begins with the call.
+
+    The first text given stays first. So the call of the answer shown has the same figure at each step.
+    """
     texts: dict[str, str] = {}
     shares: dict[str, float] = {}
     for text, call, share in said:
         texts.setdefault(call, text)
-        shares[call] = shares.get(call, 0.0) + share
+        shares[call] = max(shares.get(call, 0.0), share)
     total = max(1.0, sum(shares.values()))
     first = next(iter(texts), None)
     order = sorted(texts, key=lambda call: (call != first, -shares[call]))

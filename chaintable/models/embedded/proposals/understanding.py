@@ -34,7 +34,7 @@ MOST_READ = 400
 MOST_TRIED = 12
 LEAST_ACCOUNTED = 0.2
 SURE_ENOUGH = 0.8
-_DOUBTED = 0.55
+DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
 _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
 _COMPLETE = 0.7
@@ -117,7 +117,7 @@ def _listless(found: Understanding, question: Question) -> Understanding:
         return found
     if table.column(column).nunique() < table.n_rows:
         return found
-    sure = min(found.sure, _DOUBTED)
+    sure = min(found.sure, DOUBTED)
     return replace(found, proposals=(replace(first, share=min(first.share, sure)), *others), sure=sure)
 
 
@@ -130,7 +130,7 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or denied_rows(found.recognition, first.operations)
     if not strange:
         return found
-    sure = min(found.sure, _DOUBTED)
+    sure = min(found.sure, DOUBTED)
     proposals = (replace(first, share=min(first.share, sure)), *others)
     return replace(found, proposals=proposals, sure=sure, missing=(*found.missing, *strange))
 
@@ -145,7 +145,7 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
     first, *others = ranked.proposals
     if _same_answer(summary, first, ranked.recognition.index.table):
         left = _left(summary, first.operations, ranked.recognition)
-        sure = min(max(summary.sure, ranked.sure), _DOUBTED if left else 1.0)
+        sure = min(max(summary.sure, ranked.sure), DOUBTED if left else 1.0)
         shares = _within(1 - sure, [other.share for other in others])
         rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
         missing = left or ranked.missing
@@ -157,7 +157,7 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
         return replace(chosen, proposals=(*chosen.proposals, *rest))
-    sure = min(ranked.sure, _DOUBTED) if summary.grouped else ranked.sure  # the ranker leaves the groups out
+    sure = min(ranked.sure, DOUBTED) if summary.grouped else ranked.sure  # the ranker leaves the groups out
     others = [Proposal(summary.operations, min(summary.sure, sure)), *others]
     shares = _within(1 - sure, [other.share for other in others])
     rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
@@ -232,7 +232,7 @@ def _ranked(
     asked = found.recognition.asked
     unused = asked.content & ~said.words & ~used_by(chain, asked) & ~said_of_every_row(found.recognition)
     missing = missing_words(found.recognition, unused)
-    sure = min(likelihood(best.of_answer), _DOUBTED if missing else 1.0)
+    sure = min(likelihood(best.of_answer), DOUBTED if missing else 1.0)
     shares = _within(1 - sure, [min(sure, likelihood(one.of_answer)) for one in kept])
     proposals = [Proposal(chain, sure)]
     proposals += [Proposal(operations(one.program, index), share) for one, share in zip(kept, shares, strict=True)]
