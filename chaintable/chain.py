@@ -45,7 +45,8 @@ class Step:
 
     `problem` says why it could not be applied; the state is then the one before. A step that is not `on` does nothing.
     `dropped` are the model's replies that were not used; `remark` is what a person should know about the step ("3 of 40
-    cells are empty: the model gave no value").
+    cells are empty: the model gave no value"). A step that was `carried` uses columns under the names that an earlier
+    step gave them after a person changed it.
     """
 
     operation: Operation
@@ -57,6 +58,7 @@ class Step:
     on: bool = True
     dropped: tuple[Dropped, ...] = ()
     remark: str = ""
+    carried: bool = field(default=False, metadata={"left_out_if_empty": True})
 
     @property
     def done(self) -> bool:
@@ -173,10 +175,10 @@ class Chain:
         """Whether step k was made for an earlier state or question than the one before it now.
 
         The step was applied again, without a model; asked again, the model might decide otherwise. What a person wrote
-        is never stale, nor is what a tool works out anew.
+        is never stale, nor is what was carried along with a change, or what a tool works out anew.
         """
         step = self.steps[k]
-        if step.author == "person" or not step.done:
+        if step.author == "person" or step.carried or not step.done:
             return False
         before = self.before(k)
         if not step.calls:
@@ -206,7 +208,7 @@ class Chain:
 
     def replace(self, k: int, operation: Operation, author: Author = "person") -> "Chain":
         """Return the chain with another operation at step k; the model's candidates stay on it."""
-        changed = replace(self.steps[k], operation=operation, author=author, on=True)
+        changed = replace(self.steps[k], operation=operation, author=author, on=True, carried=False)
         return self._again(k, (*self.steps[:k], changed, *self.steps[k + 1 :]))
 
     def insert(self, k: int, operation: Operation, author: Author = "person") -> "Chain":

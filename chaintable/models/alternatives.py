@@ -110,6 +110,12 @@ def confidence_of(chain: Chain) -> float | None:
     return EITHER_WAY if sure is not None and sure > EITHER_WAY and left_open(chain) else sure
 
 
+def is_without_confidence(chain: Chain) -> bool:
+    """Whether the model gave a confidence in its answer, but earlier steps have changed since."""
+    k = _asked_at(chain)
+    return k is not None and chain.steps[k].calls[-1].completion.sure is not None and _said_of(chain) is None
+
+
 def _said_of(chain: Chain) -> float | None:
     """Return the confidence as the model gave it."""
     k = _asked_at(chain)

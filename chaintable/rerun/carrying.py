@@ -1,10 +1,11 @@
 """After a step was changed, later steps follow where it is plain: a column that got another name is carried along."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from chaintable.chain import Chain, Step
+from chaintable.chain import Candidate, Chain, Step
 from chaintable.operations.renaming import columns_named, with_columns
 
 _ALIKE = 0.8
@@ -30,9 +31,16 @@ def carried(before: Chain, after: Chain, first: int, shift: int = 0) -> Carried:
         found = _names(step, old, chain.state.table.columns)
         if found:
             names |= found
-            step = replace(step, operation=with_columns(step.operation, found), author="person")
+            step = replace(
+                step, operation=with_columns(step.operation, found), candidates=_left(step, found), carried=True
+            )
         chain = chain.then(step.again(chain.state))
     return Carried(chain if names else after, names)
+
+
+def _left(step: Step, gone: Mapping[str, str]) -> tuple[Candidate, ...]:
+    """The candidates of a step that don't use a column that is gone."""
+    return tuple(one for one in step.candidates if not gone.keys() & {*columns_named(one.operation)})
 
 
 def _names(step: Step, old: tuple[str, ...], new: tuple[str, ...]) -> dict[str, str]:

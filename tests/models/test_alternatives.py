@@ -9,7 +9,7 @@ from benchmarks.analyst.files import source_of
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
-from chaintable.models.alternatives import NOT_SURE, confidence_of, doubt_of
+from chaintable.models.alternatives import NOT_SURE, confidence_of, doubt_of, is_without_confidence
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
@@ -78,8 +78,10 @@ def test_neither_a_person_nor_a_language_model_is_doubted() -> None:
 
 
 def test_after_a_step_was_changed_the_doubt_about_the_old_answer_is_gone() -> None:
+    assert not is_without_confidence(answered(0.1))
     chain = answered(0.1).insert(0, LATE)
     assert confidence_of(chain) is None
+    assert is_without_confidence(chain)
     assert doubt_of(chain, Given()) is None
 
 

@@ -123,6 +123,16 @@ def test_a_column_that_is_renamed_is_carried_along(app: AppTest) -> None:
     assert "the Nation with the largest Count" in steps(app)[2]
     assert "**ESP, ITA**" in answer_line(app)
     assert "later steps use “Nation” for “Country”" in texts(app)
+    press(app, "to_step_1")
+    assert "; carried along with a change before it" in texts(app)
+
+
+def test_an_answer_says_that_its_confidence_is_unknown_once_a_step_has_changed(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chaintable.ui.explore.outcome.is_without_confidence", lambda _: True)
+    ask(app)
+    assert "confidence: unknown, steps have changed" in answer_line(app)
 
 
 def test_a_broken_step_offers_its_repair_and_to_plan_again_beside_itself(app: AppTest) -> None:

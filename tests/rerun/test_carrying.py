@@ -1,9 +1,12 @@
 """Later steps follow a change where it is plain; where it is not, a broken step says what it may mean."""
 
-from chaintable.chain import Chain, make_step
+from dataclasses import replace
+
+from chaintable.chain import Candidate, Chain, make_step
 from chaintable.operations import Answer, GroupBy, Measure, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.renaming import columns_named, with_columns
+from chaintable.rerun import is_stale
 from chaintable.rerun.carrying import carried, repaired, repairs
 from chaintable.source import Source
 from chaintable.state import Question
@@ -32,6 +35,17 @@ def test_a_column_measured_otherwise_is_carried_along() -> None:
     assert found.chain.steps[1].operation == SortBy("Highest of Salary")
     assert found.chain.answer is not None
     assert found.chain.answer.values == ("20",)
+
+
+def test_a_step_that_was_carried_along_is_still_decided_by_who_decided_it_and_is_not_out_of_date() -> None:
+    chain = played(AVERAGE).insert(1, SortBy("Average of Salary"), "embedded")
+    ways = (Candidate(SortBy("Average of Salary"), 0.7), Candidate(SortBy("Team"), 0.2))
+    chain = replace(chain, steps=(chain.steps[0], replace(chain.steps[1], candidates=ways)))
+    found = carried(chain, chain.replace(0, HIGHEST), 1).chain
+    assert (found.steps[1].author, found.steps[1].carried) == ("embedded", True)
+    assert [one.operation for one in found.steps[1].candidates] == [SortBy("Team")]
+    assert not is_stale(found, 1)
+    assert not found.replace(1, SortBy("Team")).steps[1].carried
 
 
 def test_a_column_grouped_away_is_found_in_its_measure() -> None:

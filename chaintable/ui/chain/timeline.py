@@ -27,6 +27,7 @@ from chaintable.ui.plan.words import OUT_OF_DATE, out_of_date
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Editing, Session
 
+CARRIED = "; carried along with a change before it"
 AUTHORS = {"embedded": "embedded model", "model": "language model", "person": "you"}
 
 
@@ -133,7 +134,7 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     step = chain.steps[k]
     said = shorten(str(step.operation), 300) if details else ""
     call = code(said) if said else ""
-    decided = decided_words(chain, k)
+    decided = f"{decided_words(chain, k)}{CARRIED if step.carried else ''}"
     author = decided if call else decided[0].upper() + decided[1:]
     if is_round(chain, k) and call_of(step) is not None:  # its plans are drawn below
         return joined([call, author])
@@ -144,7 +145,7 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     others = [(operation, words) for operation, words in shares if operation != step.operation][:2]
     also = "; ".join(f"{escape(shorten(operation.describe(), 60))} ({words})" for operation, words in others)
     # The share of the only candidate says nothing, and would contradict a warning that the answer is not sure.
-    sure = share if len(step.candidates) > 1 and step.author != "person" else ""
+    sure = share if len(step.candidates) > 1 and step.author != "person" and not step.carried else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
 
 

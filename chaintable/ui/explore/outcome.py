@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.errors import OverBudget, Stopped
 from chaintable.evidence import Shown
-from chaintable.models.alternatives import confidence_of, grade
+from chaintable.models.alternatives import confidence_of, grade, is_without_confidence
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
@@ -55,7 +55,8 @@ def status_words(held: Session) -> str:
 
 def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:
     sure = confidence_of(chain)
-    graded = f"confidence: {grade(sure)} ({percent(sure)})" if sure is not None else ""
+    unknown = "confidence: unknown, steps have changed" if is_without_confidence(chain) else ""
+    graded = f"confidence: {grade(sure)} ({percent(sure)})" if sure is not None else unknown
     with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
         words = with_unit(answer_words(shown, MOST_VALUES, LONGEST), shown, chain.question.unit)
         line = joined([f"**{escape(words)}**", escape(graded), escape(answer.remark)])
