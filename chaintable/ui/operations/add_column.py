@@ -6,22 +6,27 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from chaintable.errors import StepError
 from chaintable.methods.asking.support import unsupported_rows
 from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.source import Source
+from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.ui.operations.examples import CYCLISTS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, ODD, Emphasis
 from chaintable.ui.parts.words import shorten
+from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind, parse_value
 
 MOST_BY_HAND = 500
 MOST_COMPARED = 5_000
 """The most rows whose values are looked for in their rows when a step is drawn."""
 MOST_NAME = 60
+_LOOKED_AT, _COLUMNS = 50, 20
+"""How many rows and columns are tried for the rule that the form begins with."""
 _VERDICTS = frozenset({"yes", "no", "true", "false", "y", "n"})
 _WAYS = ("By a rule", "By hand")
 
@@ -56,20 +61,40 @@ def usual_name(rule: Derivation) -> str:
 
 def _draw_rule(key: str, table: Table, so_far: AddColumn | None) -> Derivation | None:
     rule_so_far = so_far.values if so_far and isinstance(so_far.values, Derivation) else None
-    names = list(RULES)
-    rule: str = st.selectbox(
+    start, names = rule_so_far or likely_rule(table), list(RULES)
+    rule: str | None = st.selectbox(
         "Rule",
         names,
-        index=names.index(rule_so_far.rule) if rule_so_far else 0,
+        index=names.index(start.rule) if start else None,
         key=f"{key}_rule",
         format_func=lambda rule: RULES[rule].words.format("…", "…"),
+        placeholder="Choose a rule",
     )
-    chosen = rule_so_far.columns if rule_so_far else ()
+    if rule is None:
+        return None
+    chosen = start.columns if start else ()
     columns = [
         draw_column(label, f"{key}_column{place}", table, chosen[place] if place < len(chosen) else None)
         for place, label in enumerate(("Column", "Second column")[: RULES[rule].columns])
     ]
     return Derivation(rule, tuple(column for column in columns if column is not None))
+
+
+@remembered
+def likely_rule(table: Table) -> Derivation | None:
+    """The first rule of one column that fills most cells from a column of text; None if none does."""
+    head = table.head(_LOOKED_AT)
+    texts = [name for name in head.columns[:_COLUMNS] if head.values(name).kind is ValueKind.TEXT]
+    rules = (Derivation(rule, (name,)) for rule in RULES if RULES[rule].columns == 1 for name in texts)
+    return next((rule for rule in rules if _fills(rule, head)), None)
+
+
+def _fills(rule: Derivation, table: Table) -> bool:
+    try:
+        cells = AddColumn("\0", rule).apply(State(table)).table.column("\0")
+    except StepError:
+        return False
+    return bool((cells != "").mean() > 0.5)
 
 
 def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str, ...] | None:

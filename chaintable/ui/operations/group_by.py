@@ -8,7 +8,7 @@ from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.operations.likely import likely_group
+from chaintable.ui.operations.likely import likely_group, likely_measure
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
@@ -57,7 +57,9 @@ def _draw_measure(key: str, table: Table, so_far: Measure | None) -> Measure | N
         return None
     with right:
         among = measurable(table)[rule]
-        column = draw_column("Of", f"{key}_column", table, so_far.column if so_far else among[-1], among)
+        column = draw_column(
+            "Of", f"{key}_column", table, so_far.column if so_far else likely_measure(table, among), among
+        )
     return Measure(rule, column) if column is not None else None
 
 

@@ -9,6 +9,7 @@ from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face, kept_words
+from chaintable.ui.operations.likely import likely_rank
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
@@ -27,9 +28,11 @@ def draw_top_rows(key: str, table: Table, operation: Operation | None) -> Operat
         return None
     left, middle, right = st.columns([1, 2, 2], vertical_alignment="bottom")
     count = left.number_input("How many", 1, _MOST, so_far.count if so_far else 5, key=f"{key}_count")
-    end: End = middle.selectbox("Rows with the", _ENDS, _ENDS.index(so_far.end) if so_far else 0, key=f"{key}_end")
+    likely, small_first = likely_rank(table, columns)
+    place = _ENDS.index(so_far.end) if so_far else int(small_first)
+    end: End = middle.selectbox("Rows with the", _ENDS, place, key=f"{key}_end")
     with right:
-        column = draw_column("Values of", f"{key}_column", table, so_far.column if so_far else None, columns)
+        column = draw_column("Values of", f"{key}_column", table, so_far.column if so_far else likely, columns)
     per = draw_columns("For each (optional)", f"{key}_per", table, so_far.per if so_far else ())
     return TopRows(int(count), column, end, per) if column is not None else None
 
