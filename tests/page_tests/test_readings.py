@@ -59,7 +59,7 @@ def takers(app: AppTest) -> list[str]:
 
 def test_an_unsure_answer_says_so_and_shows_every_reading_with_steps_answer_and_share(app: AppTest) -> None:
     said = texts(ask(app))
-    assert "Not sure. The embedded model gives this answer 23 %. The most likely readings" in said
+    assert "Not sure. The model is 23 % sure of this answer. The most likely readings" in said
     assert "1 · ESP, ITA · 23 %" in said
     assert "2 · 3 · 20 %\n1. Keep the rows where Rank is at most 3\n2. Answer: how many rows are left" in said
     assert "3 · 10 · 10 %" in said
@@ -79,17 +79,34 @@ def test_a_word_that_the_answer_does_not_use_is_named_with_where_it_may_be_and_w
 ) -> None:
     monkeypatch.setattr(choice, "embedded", WithoutTheCity)
     said = texts(ask(app))
-    assert "'city' is not used. If this table doesn't have it, Add a table brings another one here." in said
+    assert "The answer leaves out “city”. If this table doesn't have it, Add a table brings another one here." in said
     assert "Or add the steps by hand, or choose a language model." in said
     held = app.session_state["session"]
     others = (Table.of(["Town"], [["Bonn"]], "Towns"), Table.of(["City", "Zip"], [["Bonn", "1"]], "Places"))
     source = held.chain.source
-    for told in (replace(source, others=others), replace(source, sheets=("2024", "Cities"))):
+    for told in (replace(source, others=others), replace(source, sheets=("Read me", "City list"))):
         now = replace(held.moment, chain=replace(held.chain, source=told))
         held.history = replace(held.history, present=now)
         said = texts(app.run())
-        assert ("Perhaps it is in Places: More steps" in said) == bool(told.others)
-        assert ("another sheet (2024, Cities): Add a table" in said) == bool(told.sheets)
+        assert ("Places has such a column: More steps" in said) == bool(told.others)
+        assert ("Perhaps the sheet City list has it: Add a table" in said) == bool(told.sheets)
+        assert "Towns" not in said and "Read me" not in said
+
+
+class WithoutTheChange(Unsure):
+    """Says that it has no use for words that a step by hand could carry out."""
+
+    def complete(self, prompt: Prompt) -> Completion:
+        return replace(super().complete(prompt), remark="confidence: unsure (23 %). Not used: 'change' and 'above'.")
+
+
+def test_the_step_by_hand_is_named_that_does_what_the_answer_leaves_out(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choice, "embedded", WithoutTheChange)
+    said = texts(ask(app))
+    assert "The answer leaves out “change” and “above”. Do it by hand: add the step Calculate a column before" in said
+    assert "another one here" not in said
 
 
 def test_a_reading_that_is_taken_becomes_the_chain_and_undo_brings_the_former_back(app: AppTest) -> None:

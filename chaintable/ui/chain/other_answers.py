@@ -1,10 +1,15 @@
 """Other answers: if the embedded model is unsure, each way to read the question, with its answer."""
 
+import re
+from collections.abc import Sequence
+
 import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted, unused_words
+from chaintable.operations.grammar import and_list
 from chaintable.ui.model import choice
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import escape, listed, percent, percents, shorten
 from chaintable.ui.session import state
@@ -14,6 +19,14 @@ MOST_VALUES = 8
 MOST_SHEETS = 4
 LOOK_UP = "**More steps**, **Look up in another table**, brings its columns here"
 BY_HAND = "Or add the steps by hand, or choose a language model."
+_STEPS = {
+    "calculate": frozenset("change growth difference ratio percent percentage cumulative running rank".split()),
+    "keep_groups": frozenset("above below exceeding exceed".split()),
+    "join_table": frozenset("without never unmatched".split()),
+    "distinct": frozenset("duplicate duplicates duplicated".split()),
+}
+"""Words that an answer left out, and the operation by which a person can do what they ask for."""
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 
 @remembered
@@ -33,30 +46,45 @@ def draw_not_sure(chain: Chain, doubt: Doubt) -> None:
     if doubt.sure is None:
         return
     below = " The most likely readings of the question are below." if len(doubt.ways) > 1 else ""
-    words = f"**Not sure.** The embedded model gives this answer {percent(doubt.sure)}.{_what_to_do(chain)}{below}"
+    words = f"**Not sure.** The model is {percent(doubt.sure)} sure of this answer.{_what_to_do(chain)}{below}"
     st.warning(words, icon=":material/help:")
 
 
 def _what_to_do(chain: Chain) -> str:
     """Where words of the question that the answer doesn't use may be found, and what else can be done; "" if none."""
-    unused = unused_words(chain)
-    if not unused:
+    words = [one or other for one, other in _QUOTED.findall(unused_words(chain))]
+    if not words:
         return ""
-    said = f"{escape(unused)} {'are' if ' and ' in unused else 'is'} not used."
-    if where := _other_tables(chain, unused):
-        return f" {said} Perhaps it is in {escape(where)}: {LOOK_UP}. Or choose a language model."
-    sheets = [name for name in chain.source.sheets if name != chain.source.options.sheet][:MOST_SHEETS]
-    if sheets:
-        named = escape(listed(shorten(name, 40) for name in sheets))
-        return f" {said} Perhaps it is in another sheet ({named}): **Add a table** brings it here. {BY_HAND}"
+    said = f"The answer leaves out {escape(and_list([f'“{word}”' for word in words]))}."
+    if step := step_for(words):
+        return f" {said} Do it by hand: add the step **{step}** before the answer. Or choose a language model."
+    if where := _tables_with(chain, words):
+        return f" {said} {escape(listed(where))} {'have' if len(where) > 1 else 'has'} such a column: {LOOK_UP}."
+    if sheets := [name for name in chain.source.sheets if name != chain.source.options.sheet and _names(name, words)]:
+        named = escape(listed(shorten(name, 40) for name in sheets[:MOST_SHEETS]))
+        return f" {said} Perhaps the sheet {named} has it: **Add a table** brings it here. {BY_HAND}"
     return f" {said} If this table doesn't have it, **Add a table** brings another one here. {BY_HAND}"
 
 
-def _other_tables(chain: Chain, unused: str) -> str:
-    """The further tables by name, best those with such a column; "" if there are none."""
-    others, words = chain.source.others, unused.casefold().replace("'", "").replace(" and ", ", ").split(", ")
-    having = [table for table in others if any(word in name.casefold() for word in words for name in table.columns)]
-    return listed(shorten(table.caption, 40) for table in (having or others)[:MOST_SHEETS])
+def step_for(words: Sequence[str]) -> str:
+    """The name of the step by which a person can do what one of the words asks for; "" if there is none.
+
+    >>> step_for(["cumulative"]), step_for(["above"]), step_for(["city"])
+    ('Calculate a column', 'Keep groups', '')
+    """
+    asked = {part for word in words for part in word.casefold().split()}
+    name = next((name for name, known in _STEPS.items() if known & asked), "")
+    return face_of(name).menu if name else ""
+
+
+def _tables_with(chain: Chain, words: Sequence[str]) -> list[str]:
+    """The further tables with a column that has such a name."""
+    found = [table for table in chain.source.others if any(_names(column, words) for column in table.columns)]
+    return [shorten(table.caption, 40) for table in found[:MOST_SHEETS]]
+
+
+def _names(name: str, words: Sequence[str]) -> bool:
+    return any(word.casefold() in name.casefold() for word in words)
 
 
 def draw_readings(doubt: Doubt) -> None:

@@ -43,7 +43,7 @@ def draw_said_doubt(chain: Chain) -> bool:
     sure = confidence_of(chain) if is_said(chain) else None
     if sure is None or sure >= LIKELY:
         return False
-    st.warning(f"**Not sure.** The embedded model gives this answer {percent(sure)}.", icon=":material/help:")
+    st.warning(f"**Not sure.** The model is {percent(sure)} sure of this answer.", icon=":material/help:")
     return True
 
 
