@@ -18,6 +18,9 @@ _THOUSANDS = r"\d([.' \u00a0\u202f])\d{3}(?!\d)"
 _WRITTEN, _MONEY = ("note", "text"), ("$", "€", "£")
 _LONG = re.compile(r"-?\d{1,15}\.\d{7,20}")
 """A number with more decimals than anybody writes down: it was worked out."""
+_YEAR = r"(?:1[5-9]|20)\d\d"
+_OF_ONE_YEAR = ("average", "median")
+"""Measures of years that are a year again, between two of them."""
 _MARKED = r"\d[,.' \u00a0\u202f]\d"
 
 
@@ -41,7 +44,9 @@ class Style:
         bare = without_marks(text)
         if not self.grouped:
             return bare
-        return write_number(bare, self.unit, self.rounded, self.cents, self.even, self.marks)
+        number = bare.removesuffix(self.unit).strip() if self.marks.sign_after else bare
+        shown = write_number(number, self.unit, self.rounded, self.cents, self.even, self.marks)
+        return bare if shown == number else shown
 
 
 AS_IT_IS = Style(grouped=False)
@@ -72,7 +77,7 @@ def shown_answer(chain: Chain) -> Shown | None:
     if reading.rule == TABLE:
         return _shown_table(answer, styles_of(chain, k, answer.columns))
     if reading.computed is not None:
-        style = _computed_style(chain, k, reading.computed)
+        style = _computed_style(chain, k, replace(reading.computed, measure=reading.rule))
     elif reading.rule in _WRITTEN and any(map(_LONG.fullmatch, answer.values)) and not chain.question.choices:
         style = Style(cents=chain.question.unit in _MONEY)  # of a program, or of rules that worked it out
     elif reading.inner is not None or not answer.columns or reading.rule in ("column_name", SAID):
@@ -120,11 +125,11 @@ def style_of(chain: Chain, k: int, column: str) -> Style:
             return AS_IT_IS
         column = before.resolve(sources[0])
     table = chain.start.table
-    return (
-        Style(rounded=False, marks=marks_of(table))
-        if column in table.columns and _is_amount(table, column)
-        else AS_IT_IS
-    )
+    if column not in table.columns or not _is_amount(table, column):
+        return AS_IT_IS
+    if _has_sign_after(table, column):
+        return Style(unit_of(table, column), rounded=False, marks=replace(marks_of(table), sign_after=True))
+    return Style(rounded=False, marks=marks_of(table))
 
 
 def _has_parts(table: Table, column: str) -> bool:
@@ -150,7 +155,32 @@ def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:
     if computed.as_written and not unit:
         return style_of(chain, k, columns[0]) if columns else AS_IT_IS
     has_cents = bool(columns) and all(_has_cents(chain, k, column) for column in columns)
-    return Style(unit, cents=has_cents, marks=marks_of(chain.start.table))
+    return Style(unit, cents=has_cents, marks=_computed_marks(chain, k, columns, unit, computed.measure))
+
+
+def _computed_marks(chain: Chain, k: int, columns: tuple[str, ...], unit: str, measure: str) -> Marks:
+    """Return the marks of numbers that step k computed: those of the file, with the sign where the columns have it."""
+    table, marks = chain.before(k).table, marks_of(chain.start.table)
+    if columns and measure in _OF_ONE_YEAR and all(_are_years(table, column) for column in columns):
+        marks = replace(marks, thousands="")
+    styles = [style_of(chain, k, column) for column in columns if unit_of(table, column) != unit]
+    after = [style.unit == unit and style.marks.sign_after for style in styles]
+    after += [_has_sign_after(table, column) for column in columns if unit_of(table, column) == unit]
+    return replace(marks, sign_after=True) if unit and any(after) else marks
+
+
+def _has_sign_after(table: Table, column: str) -> bool:
+    """Whether every number of a column is written with its unit after it ("20000 €")."""
+    unit = unit_of(table, column)
+    if not unit:
+        return False
+    head = table.column(column).head(_HEAD_ROWS).str.strip()
+    return bool(head[head != ""].str.endswith(unit).all())
+
+
+def _are_years(table: Table, column: str) -> bool:
+    head = table.column(column).head(_HEAD_ROWS).str.strip()
+    return bool((head != "").any()) and bool(head[head != ""].str.fullmatch(_YEAR).all())
 
 
 def marks_of(table: Table) -> Marks:

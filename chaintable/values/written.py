@@ -1,7 +1,7 @@
 """Numbers and texts as people write them: thousands marks, few decimals, the unit beside it, no footnote marks."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 
 from chaintable.values.numbers import MONEY_MARKS
@@ -18,10 +18,11 @@ _SMALL_DIGITS = 3
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What separates the decimals of a number, and its thousands."""
+    """What separates the decimals of a number, and its thousands; and whether a currency sign stands after it."""
 
     decimal: str = "."
     thousands: str = ","
+    sign_after: bool = field(default=False, repr=False)
 
     def put(self, number: str) -> str:
         """Return a number that is written with English marks with these.
@@ -47,7 +48,7 @@ def write_number(
 
     A `rounded` number has at most two decimals, and under 1 three significant digits; of an amount of money, and with
     `cents` of any number, the decimals are two or none; `even` gives whole amounts two as well. The unit stands before
-    the number if it is a currency sign and the decimals follow a point, else after it.
+    the number if it is a currency sign and the decimals follow a point, unless the file has it after it.
 
     >>> write_number("1348116.514", "€"), write_number("15.0", "%"), write_number("0.0012345"), write_number("12 May")
     ('€1,348,116.51', '15 %', '0.00123', '12 May')
@@ -61,7 +62,7 @@ def write_number(
     shown = f"{_rounded(number, is_money or cents, even) if rounded else number:,f}"
     shown = marks.put(shown)
     sign, digits = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
-    if is_money and marks.decimal == ".":
+    if is_money and marks.decimal == "." and not marks.sign_after:
         return f"{sign}{unit}{digits}"
     return f"{shown} {unit}".rstrip()
 

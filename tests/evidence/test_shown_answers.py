@@ -193,3 +193,20 @@ def test_calculated_numbers_have_the_unit_that_their_formula_gives_them(formula:
 def test_the_full_figure_of_a_calculated_number_is_kept() -> None:
     third = Calculate.parse("f_calculate(New = Amount / 7)", State(SALES))
     assert shown("cell(New)", third).in_full == ("185714.3571",)
+
+
+STAFF = Table.of(
+    ["Name", "Salary", "Start"],
+    [["Ann", "20000 €", "2018"], ["Ben", "30000.5 €", "2019"], ["Cat", "27000 €", "2020"], ["Dan", "9000 €", "2021"]],
+)
+
+
+def test_a_sign_stands_where_the_file_has_it_and_every_amount_has_its_thousands_marks() -> None:
+    assert shown("sum(Salary)", table=STAFF).values == ("86,000.50 €",)
+    assert shown("most(Salary)", table=STAFF).values == ("30,000.5 €",)
+    doubled = Calculate.parse("f_calculate(Double, Salary + Salary)", State(STAFF))
+    assert shown("sum(Double)", doubled, table=STAFF).values == ("172,001 €",)
+
+
+def test_the_average_of_years_has_no_thousands_mark() -> None:
+    assert shown("average(Start)", table=STAFF).values == ("2019.5",)

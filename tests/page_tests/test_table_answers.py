@@ -119,6 +119,14 @@ def test_a_line_runs_in_the_order_of_time_and_its_words_have_the_shown_numbers()
     assert figure.data[0].type == "scatter" and list(figure.data[0].y) == [5.0, 1700.5]
 
 
+def test_a_line_spaces_its_dates_as_the_calendar_does() -> None:
+    rows = [["2024-01-01", "7"], ["2024-01-02", "5"], ["2024-01-31", "6"]]
+    points = chart_of(answered(Table.of(["Day", "Sum"], rows)))
+    assert points is not None
+    first, second, last = points_figure(points).data[0].x
+    assert last - first == pytest.approx(30 * (second - first))
+
+
 def test_a_share_of_the_total_is_drawn_only_where_there_is_no_amount() -> None:
     measures = (Measure("sum", "Amount"), Measure("share", "Amount"))
     points = chart_of(answered(SALES, GroupBy(("Customer",), measures)))

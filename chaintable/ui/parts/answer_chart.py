@@ -81,7 +81,8 @@ def points_of(table: Table, fit: Fit, style: Style) -> Points:
     order = np.argsort(keys, kind="stable") if fit.kind == "line" else np.arange(table.n_rows)
     names = [shorten(without_marks(table.cell(int(row), fit.key)), _LONGEST_NAME) for row in order]
     shown = [style.write(table.cell(int(row), fit.number)) for row in order]
-    return Points(fit.kind, fit.key, fit.number, tuple(names), tuple(numbers[order].tolist()), tuple(shown))
+    places = tuple(keys[order].tolist()) if fit.kind == "line" else ()
+    return Points(fit.kind, fit.key, fit.number, tuple(names), tuple(numbers[order].tolist()), tuple(shown), places)
 
 
 @kept

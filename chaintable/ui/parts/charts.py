@@ -14,6 +14,7 @@ from chaintable.operations import Answer
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import counted
 
+_MOST_NAMES = 25
 _ROWS, _COLUMNS, _ARROW = "#2f8f7d", "#c0703f", "#8a8a8a"
 
 
@@ -126,7 +127,10 @@ def chances_figure(found: Sequence[Chance]) -> go.Figure:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A number for each name, as bars or as a line; `shown` are the numbers as a person writes them."""
+    """A number for each name, as bars or as a line; `shown` are the numbers as a person writes them.
+
+    `places` are where the names stand from left to right, such as the days of a line; without them, side by side.
+    """
 
     kind: Literal["bars", "line"]
     name: str
@@ -134,6 +138,7 @@ class Points:
     names: tuple[str, ...]
     numbers: tuple[float, ...]
     shown: tuple[str, ...]
+    places: tuple[float, ...] = ()
 
 
 def points_in_words(points: Points) -> str:
@@ -148,7 +153,7 @@ def points_in_words(points: Points) -> str:
 
 def points_figure(points: Points) -> go.Figure:
     """A chart with a bar for each name, or a line through the names in their order."""
-    places = list(range(len(points.names)))
+    places = points.places or tuple(map(float, range(len(points.names))))
     names = [_plain(name) for name in points.names]
     told = [f"{name}: {_plain(shown)}" for name, shown in zip(names, points.shown, strict=True)]
     drawn = {"x": places, "y": points.numbers, "customdata": told, "hovertemplate": "%{customdata}<extra></extra>"}
@@ -157,11 +162,26 @@ def points_figure(points: Points) -> go.Figure:
     else:
         trace = go.Bar(**drawn, marker_color=_ROWS)
     figure = go.Figure(trace)
-    every = max(1, len(places) // 25)
-    figure.update_xaxes(tickvals=places[::every], ticktext=names[::every], title_text=_plain(points.name))
+    ticks = _apart(places)
+    figure.update_xaxes(
+        tickvals=[places[k] for k in ticks], ticktext=[names[k] for k in ticks], title_text=_plain(points.name)
+    )
     figure.update_yaxes(title_text=_plain(points.number), rangemode="tozero" if points.kind == "bars" else "normal")
     figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 12, "b": 8}, bargap=0.25)
     return figure
+
+
+def _apart(places: Sequence[float]) -> list[int]:
+    """The indexes of places, in order, whose names don't lie over each other.
+
+    >>> _apart([0, 1, 100, 200])
+    [0, 2, 3]
+    """
+    least, found = (places[-1] - places[0]) / _MOST_NAMES, [0]
+    for k, place in enumerate(places):
+        if place - places[found[-1]] >= max(least, 1e-9):
+            found.append(k)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
