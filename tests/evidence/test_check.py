@@ -135,7 +135,7 @@ def test_a_sum_is_not_taken_for_the_number_of_rows() -> None:
 
 def test_a_yes_or_no_was_worked_out_and_shows_from_what() -> None:
     asked = Answer(Reading("yes_no", text="3", inner=Reading("count"), operator="="))
-    assert check_chain(chain_of(asked)) == read("worked out from the table: how many rows are left: 3")
+    assert check_chain(chain_of(asked)) == read("worked out from the table: the number of rows: 3")
 
 
 def test_a_chain_without_an_answer_has_no_check() -> None:

@@ -61,7 +61,7 @@ def test_an_unsure_answer_says_so_and_shows_every_reading_with_steps_answer_and_
     said = texts(ask(app))
     assert "Not sure. The model is 23 % sure of this answer. The most likely readings" in said
     assert "1 · ESP, ITA · 23 %" in said
-    assert "2 · 3 · 20 %\n1. Keep the rows where Rank is at most 3\n2. Answer: how many rows are left" in said
+    assert "2 · 3 · 20 %\n1. Keep the rows where Rank is at most 3\n2. Answer: the number of rows" in said
     assert "3 · 10 · 10 %" in said
     assert "Used in the chain above" in said
     assert takers(app) == ["take_reading_1", "take_reading_2"]
@@ -117,7 +117,7 @@ def test_a_reading_that_is_taken_becomes_the_chain_and_undo_brings_the_former_ba
     assert headings(app)[-1] == "3"
     assert [step.partition(" (")[0] for step in steps(app)] == [
         "1 · Keep the rows where Rank is at most 3",
-        "2 · Answer: how many rows are left",
+        "2 · Answer: the number of rows",
     ]
     assert "Reading 2 used." in texts(app)
     assert "decided by the embedded model" in texts(app)

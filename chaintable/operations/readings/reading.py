@@ -409,7 +409,7 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
 _WORDS = {
     "cell": "the cell in column {0}",
     "list": "the cells in column {0}",
-    "count": "how many rows are left",
+    "count": "the number of rows",
     "count_distinct": "how many different {0}",
     "sum": "the sum of {0}",
     "average": "the average of {0}",

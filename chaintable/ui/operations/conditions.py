@@ -129,7 +129,7 @@ def _draw_either(
 ) -> Clause | None:
     """Draw a value or another column in `place`; a checkbox below, which is read first, chooses between them."""
     names_column = clause is not None and clause.names_column
-    with_column = st.checkbox("Another column of the same row", names_column, key=f"{key}_with_column")
+    with_column = st.checkbox("Compare with another column", names_column, key=f"{key}_with_column")
     so_far = clause if clause and clause.names_column is with_column else None
     with place:
         if with_column:
