@@ -10,6 +10,7 @@ from chaintable.operations.conditions import And, ColumnComparison, Comparison, 
 from chaintable.table import Table
 from chaintable.ui.explore.file_options import parse_rows
 from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
+from chaintable.ui.operations.join_table import without_match
 
 NAMES = st.text(min_size=1, max_size=8)
 CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES, st.booleans())
@@ -160,3 +161,13 @@ def test_the_form_of_an_answer_that_is_a_table_chooses_columns_and_a_number_of_r
     app.multiselect(key="form_shown").select("Actual (numbers)").select("Department (text)").run()
     app.number_input(key="form_rows").set_value(2).run()
     assert app.text[0].value == "f_answer(table(2, Actual, Department))"
+
+
+def test_keys_without_a_common_value_are_told_apart_from_a_table_that_has_no_key_at_all() -> None:
+    orders = Table.of(["Order", "Customer"], [["S1", "C1"], ["S2", "C2"]])
+    customers = Table.of(["ID", "City"], [["C1", "Bonn"], ["C2", "Graz"]], "Customers")
+    assert without_match(orders, customers, (("Customer", "ID"),)) == ""
+    assert without_match(orders, customers, (("Order", "ID"),)).startswith("These columns have no value in common")
+    assert without_match(orders.pick(["Order"]), customers, (("Order", "ID"),)).startswith(
+        "No column here matches Customers"
+    )

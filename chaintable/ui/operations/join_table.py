@@ -6,7 +6,7 @@ import streamlit as st
 from chaintable.errors import StepError
 from chaintable.operations import JoinTable, Operation
 from chaintable.operations.join_table import Keep
-from chaintable.operations.joining import Keys, likely_keys, named_columns
+from chaintable.operations.joining import Keys, Matches, likely_keys, named_columns
 from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
@@ -14,7 +14,7 @@ from chaintable.ui.operations.examples import CITIES, SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
-from chaintable.ui.parts.words import counted, joined, listed, shorten
+from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
 from chaintable.ui.session.memo import remembered
 
 MOST_KEYS = 4
@@ -53,7 +53,20 @@ def draw_with_others(
     if not keys or (not columns and keep == "all"):
         st.caption("Choose the columns that hold the same values, and what to bring.")
         return None
+    if keep != "unmatched" and kept is None and (problem := without_match(table, other, keys)):
+        st.caption(escape(problem))
+        return None
     return JoinTable(name, keys, columns, keep, first)
+
+
+def without_match(table: Table, other: Table, keys: Keys) -> str:
+    """Say that no row has a match by these keys, and what can be done; "" if one has."""
+    if Matches.of(table, other, keys).counts.any():
+        return ""
+    what = "No column here matches" if not proposed_keys(table, other) else "These columns have no value in common with"
+    return (
+        f"{what} {shorten(other.caption, 40)}. Choose other keys, or look it up before the step that removed the key."
+    )
 
 
 def _draw_keys(key: str, table: Table, other: Table, so_far: Keys) -> Keys:
