@@ -21,7 +21,14 @@ from chaintable.models.embedded.proposals.remarks import (
     strange_words,
     unknown_words,
 )
-from chaintable.models.embedded.summaries import Summary, numbers_in, said_of_every_row, summaries, used_by
+from chaintable.models.embedded.summaries import (
+    Summary,
+    left_running,
+    numbers_in,
+    said_of_every_row,
+    summaries,
+    used_by,
+)
 from chaintable.operations import Answer, GroupBy, Operation
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
@@ -128,6 +135,7 @@ def _marked(found: Understanding) -> Understanding:
         strange = unknown_words(found.recognition, found.unused)
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
+    strange = strange or left_running(found.recognition, first.operations)
     if not strange:
         return found
     sure = min(found.sure, DOUBTED)

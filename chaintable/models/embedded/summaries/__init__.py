@@ -4,7 +4,8 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
+from chaintable.models.embedded.summaries.running import left_running
 from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
 from chaintable.models.embedded.summaries.used_words import said_of_every_row, used_by
 
-__all__ = ["Summary", "numbers_in", "said_of_every_row", "summaries", "used_by"]
+__all__ = ["Summary", "left_running", "numbers_in", "said_of_every_row", "summaries", "used_by"]

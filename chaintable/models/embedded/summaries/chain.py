@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measured import measured
-from chaintable.models.embedded.summaries.request import COUNT, Key, Ranked, Request
+from chaintable.models.embedded.summaries.request import COUNT, Key, Ranked, Request, Running
 from chaintable.operations import (
     AddColumn,
     Answer,
@@ -40,6 +40,7 @@ _PART_NAMES = {
 }
 _RULES = {"day": "date"}
 _PLACE = "Place in the order"
+_STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
 _MOST_FOOTERS, _LEFT = 6, 2
 _IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
 
@@ -49,6 +50,8 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
     added = {key: _added(key, index) for key in (*request.keys, *request.things) if key.part}
     names = {key: add.column for key, add in added.items()}
     steps = [*_kept(request, index), *added.values()]
+    if request.running is not None:
+        return (*steps, *_running(request, request.running, index.table))
     if request.rows:
         return (*steps, *_ranked_rows(request, names))
     if not request.measures:
@@ -193,10 +196,22 @@ def _over_groups(rule: str, keys: tuple[str, ...], figure: str) -> tuple[Operati
 
 
 def _stepwise(function: str, keys: tuple[str, ...], figure: str) -> tuple[Operation, ...]:
-    """Return the steps for the change from each group to the next, within the groups of the further keys."""
-    name = "Change (%)" if function == "percent_change" else "Change"
+    """Return the steps for the change from each group to the next, or the sum up to each, within the further keys."""
+    name = _STEPS[function]
     changed = Calculate(name, Call(function, (Column(figure), *map(Column, keys[1:]))))
     return (SortBy(keys[0], "small to large"), changed, Answer(Reading("table", (*keys, figure, name))))
+
+
+def _running(request: Request, running: Running, table: Table) -> tuple[Operation, ...]:
+    """Return the steps for the sum of a column up to each row, within the groups of the keys."""
+    per = tuple(key.column.name for key in request.keys)
+    name = _STEPS["running_total"]
+    name = name if name not in table.columns else f"{name} of {running.column.name}"
+    summed = Calculate(name, Call("running_total", (Column(running.column.name), *map(Column, per))))
+    order = running.ordered
+    ordered = (SortBy(order.name, "small to large"),) if order is not None else ()
+    dates = (order.name,) if order is not None else ()
+    return (*ordered, summed, Answer(Reading("table", (*per, *dates, running.column.name, name))))
 
 
 def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -> tuple[Operation, ...]:

@@ -27,6 +27,7 @@ _NO_BOUNDS = words("to and until till through or")
 """What follows a month that opens a range ("from March to May")."""
 _DENYING, _NEAR = words("not never no haven hasn wasn weren isn aren"), 4
 _MONTH_NAMES = {name: at for at, month in enumerate(MONTHS, 1) for name in (month, month[:3])} | {"sept": 9}
+_YEAR_TO_DATE = ["year", "to", "date"]
 _LATEST_YEAR = 0.85
 """How sure the latest year is where the dates are in several and the question names none."""
 
@@ -36,6 +37,7 @@ def find_periods(slots: Slots) -> Iterator[Filter]:
     dates = [one.column for one in slots.named.values() if one.is_date]
     if dates:
         yield from _recent(slots, dates)
+        yield from _to_date(slots, dates)
         yield from _month_bounds(slots, dates)
 
 
@@ -52,11 +54,29 @@ def _recent(slots: Slots, dates: list[Column]) -> Iterator[Filter]:
         known = column.keys[~np.isnan(column.keys)]
         if not len(known):
             continue
-        last = np.datetime64("1970-01-01") + int(known.max())
-        first = _first_day(last, unit, int(number.value) if number else 1)
+        first = _first_day(_day(known.max()), unit, int(number.value) if number else 1)
         slots.take(at, at + (3 if number else 2))
         yield Filter(Comparison(column.name, ">=", first), at)
         return
+
+
+def _to_date(slots: Slots, dates: list[Column]) -> Iterator[Filter]:
+    """Yield "ytd" and "year to date" as the days since the latest year of the data began."""
+    for at in range(len(slots.asked)):
+        length = 1 if slots.text(at) == "ytd" else 3
+        told = length == 1 or [slots.text(place) for place in range(at, at + 3)] == _YEAR_TO_DATE
+        if not told or slots.words >> at & 1:
+            continue
+        column = slots.date_column(dates)
+        known = column.keys[~np.isnan(column.keys)]
+        if len(known):
+            slots.take(at, at + length)
+            yield Filter(Comparison(column.name, ">=", _first_day(_day(known.max()), "year", 1)), at)
+        return
+
+
+def _day(key: float) -> np.datetime64:
+    return np.datetime64("1970-01-01") + int(key)
 
 
 def _in_header(slots: Slots, phrase: str) -> bool:

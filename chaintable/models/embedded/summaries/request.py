@@ -75,6 +75,14 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """A running total of a column, row by row in the order of another column; in that of the table without one."""
+
+    column: Column
+    ordered: Column | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What is asked: measures of the rows that satisfy the conditions, in groups and in an order.
 
@@ -82,7 +90,8 @@ class Request:
     are put in order and not groups, and `shown` are further columns to list beside them. With `amounts`, the question
     itself asks to see what they are ranked by; with `names_only`, it asks for names. `part` is the condition whose
     share of the whole is asked for. With `outer`, a rule, it is worked out from the figures of the groups ("orders per
-    day on average"); with `steps`, how each group differs from the one before ("month over month").
+    day on average"); with `steps`, how each group differs from the one before ("month over month"), or the sum up to it.
+    With `running`, single rows get the sum up to them, within the groups of the `keys`.
 
     `derived` columns have to be added for the conditions, and the steps `before` make what is measured. An `idiomatic`
     request says something that rules alone understand; a `compared` one groups by values that are set beside each
@@ -105,6 +114,7 @@ class Request:
     reading: str = ""
     outer: str = ""
     steps: str = ""
+    running: Running | None = None
     idiomatic: bool = False
     either: bool = False
     compared: bool = False

@@ -12,6 +12,7 @@ from chaintable.models.embedded.summaries.latest import latest_rows
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import asked_when
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
+from chaintable.models.embedded.summaries.running import running_total
 from chaintable.models.embedded.summaries.shares import other_number, share_words
 from chaintable.models.embedded.summaries.sides import used_up
 from chaintable.models.embedded.summaries.slots import Slots
@@ -34,7 +35,8 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
-    found = latest_rows(Slots(slots.recognition)) or of_value_pair(Slots(slots.recognition))
+    found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
+    found = found or of_value_pair(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
         or _when(slots)
