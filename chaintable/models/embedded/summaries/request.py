@@ -90,8 +90,8 @@ class Request:
     are put in order and not groups, and `shown` are further columns to list beside them. With `amounts`, the question
     itself asks to see what they are ranked by; with `names_only`, it asks for names. `part` is the condition whose
     share of the whole is asked for. With `outer`, a rule, it is worked out from the figures of the groups ("orders per
-    day on average"); with `steps`, how each group differs from the one before ("month over month"), or the sum up to it.
-    With `running`, single rows get the sum up to them, within the groups of the `keys`.
+    day on average"); with `steps`, how each group differs from the one before ("month over month"), or the sum up to
+    it. With `running`, single rows get the sum up to them, within the groups of the `keys`.
 
     `derived` columns have to be added for the conditions, and the steps `before` make what is measured. An `idiomatic`
     request says something that rules alone understand; a `compared` one groups by values that are set beside each

@@ -1,7 +1,6 @@
 """Running totals: the sum of a column up to each row or each period ("cumulative amount per month")."""
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
@@ -27,13 +26,11 @@ def running_words(slots: Slots) -> int:
     """Return the words that ask for a running total or average, as bits; none that names a column or a cell."""
     found = 0
     for at, text in enumerate(slots.asked.texts):
-        if text in _CUMULATIVE:
+        following = slots.text(at + 1)
+        averaged = (text in _MOVING and following in _MEANS) or (text == "running" and following in _RULES)
+        if text in _CUMULATIVE or text == "ytd" or averaged:
             found |= 1 << at
-        elif text == "ytd" or (text in _MOVING and slots.text(at + 1) in _MEANS):
-            found |= 1 << at
-        elif text == "running" and slots.text(at + 1) in _RULES:
-            found |= 1 << at
-        elif (text, slots.text(at + 1)) == ("to", "date") and (_is_of_year(slots, at) or _per_period(slots)):
+        elif (text, following) == ("to", "date") and (_is_of_year(slots, at) or _per_period(slots)):
             found |= 3 << at
     return found & ~_naming(slots)
 
