@@ -41,7 +41,9 @@ def grade(sure: float) -> str:
 class Reader(Protocol):
     """Reads a question in several ways, each with another answer; the likeliest comes first."""
 
-    def readings(self, question: Question, table: Table, most: int = 3) -> "tuple[Proposal, ...]": ...
+    def readings(
+        self, question: Question, table: Table, most: int = 3, others: tuple[Table, ...] = ()
+    ) -> "tuple[Proposal, ...]": ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,8 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     if not may_be_doubted(chain):
         return None
     begin, sure = _begin(chain), _said_of(chain)
-    read = reader.readings(chain.question, chain.before(begin).table)
+    before = chain.before(begin)
+    read = reader.readings(chain.question, before.table, others=before.others)
     ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
     own = _operations(chain, begin)
     taken = next((place for place, way in enumerate(ways) if way.operations == own), None)

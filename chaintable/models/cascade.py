@@ -17,7 +17,7 @@ _REMEMBERED = 16
 class Sure(Model, Reader, Protocol):
     """A model that knows its confidence beforehand: the embedded one."""
 
-    def confidence(self, question: Question, table: Table) -> float: ...
+    def confidence(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> float: ...
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Cascade:
 
     def complete(self, prompt: Prompt) -> Completion:
         """Return the completion of the model whose turn it is; ModelError if `then` gives no usable reply."""
-        turn = self._turn(prompt.question, prompt.source.table)
+        turn = self._turn(prompt.question, prompt.source.table, prompt.source.others)
         if turn.first:
             try:
                 return self.first.complete(prompt)
@@ -54,12 +54,14 @@ class Cascade:
                 turn.first = False
         return self.then.complete(prompt)
 
-    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+    def readings(
+        self, question: Question, table: Table, most: int = 3, others: tuple[Table, ...] = ()
+    ) -> tuple[Proposal, ...]:
         """Return the ways in which the first model reads the question, the likeliest first."""
-        return self.first.readings(question, table, most)
+        return self.first.readings(question, table, most, others)
 
-    def _turn(self, question: Question, table: Table) -> _Turn:
+    def _turn(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> _Turn:
         def decide() -> _Turn:
-            return _Turn(self.first.confidence(question, table) >= self.threshold)
+            return _Turn(self.first.confidence(question, table, others) >= self.threshold)
 
-        return self._turns.recall(table, (question.text, question.kind), decide)
+        return self._turns.recall(table, (question.text, question.kind, tuple(map(id, others))), decide)

@@ -44,7 +44,9 @@ class Given:
         self.ways = ways or ((MOST_POINTS,), (MOST_WINS,), (COUNT,))
         self.tables: list[Table] = []
 
-    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+    def readings(
+        self, question: Question, table: Table, most: int = 3, others: tuple[Table, ...] = ()
+    ) -> tuple[Proposal, ...]:
         self.tables.append(table)
         return tuple(Proposal(operations, 0.3 / place) for place, operations in enumerate(self.ways[:most], start=1))
 

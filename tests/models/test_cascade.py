@@ -34,7 +34,7 @@ class Measured(EmbeddedModel):
         self.sure = sure
         self.asked: list[Prompt] = []
 
-    def confidence(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> float:
         return self.sure
 
     def complete(self, prompt: Prompt) -> Completion:

@@ -29,10 +29,12 @@ class Unsure(Planned):
     def complete(self, prompt: Prompt) -> Completion:
         return replace(super().complete(prompt), sure=self.sure, author="embedded")
 
-    def confidence(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> float:
         return self.sure
 
-    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+    def readings(
+        self, question: Question, table: Table, most: int = 3, others: tuple[Table, ...] = ()
+    ) -> tuple[Proposal, ...]:
         ways = (CALLS, (OTHER, "f_answer(count)"), ("f_answer(count)",))
         return tuple(
             Proposal(_operations(calls, State(table)), share)

@@ -11,6 +11,7 @@ from chaintable.models.embedded import modules
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.hops.answering import HOPS, complete_hop
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.proposals.further_tables import elsewhere, unmatched
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.one_figure import (
     apart_by_answer,
@@ -114,13 +115,13 @@ class EmbeddedModel:
 
     def _module(self, prompt: Prompt) -> Completion:
         """Return what a module of a plan gives: by the rules for school questions, else by the parser."""
-        started, table = time.perf_counter(), prompt.source.table
+        started, table, others = time.perf_counter(), prompt.source.table, prompt.source.others
         solved = modules.solved_of(prompt.question, table)
-        if not modules.is_preferred(solved, lambda: self.confidence(prompt.question, table)):
+        if not modules.is_preferred(solved, lambda: self.confidence(prompt.question, table, others)):
             solved = None
         said = modules.reply_of(prompt, solved, lambda: self._whole(prompt).text)
         if solved is None:
-            sure = self.confidence(prompt.question, table)
+            sure = self.confidence(prompt.question, table, others)
         else:
             sure = self.school_confidence(prompt.question, table, solved)
         seconds = time.perf_counter() - started
@@ -130,7 +131,7 @@ class EmbeddedModel:
     def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
         """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""
         for state, done in ((prompt.source, len(prompt.history)), (prompt.state, 0)):
-            understanding = within(self._understand(prompt.question, state.table), prompt.limited_to)
+            understanding = within(self._understand(prompt.question, state.table, state.others), prompt.limited_to)
             proposals = self._written(prompt.question, state, understanding)
             ways = [one.calls[done:] for one in proposals if one.calls[:done] == prompt.history[:done]]
             if ways:
@@ -148,7 +149,7 @@ class EmbeddedModel:
     def _whole(self, prompt: Prompt) -> Completion:
         """Return the answer alone, as text: the result of its own chain, which the remark shows."""
         started = time.perf_counter()
-        understanding = self._understand(prompt.question, prompt.state.table)
+        understanding = self._understand(prompt.question, prompt.state.table, prompt.state.others)
         found: dict[str, float] = {}
         for proposal in understanding.proposals:
             try:
@@ -177,10 +178,10 @@ class EmbeddedModel:
             author="embedded",
         )
 
-    def confidence(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> float:
         """Return the confidence (0 to 1) in the answer it would give; 0 if it doesn't understand the question."""
         try:
-            return self._understand(question, table).sure
+            return self._understand(question, table, others).sure
         except ModelError:
             return 0.0
 
@@ -200,18 +201,21 @@ class EmbeddedModel:
         key = (question.text, question.kind, question.choices, solved.answer, solved.sure)
         return self._contested.recall(table, key, attempt) if is_contestable(solved) else solved.sure
 
-    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+    def readings(
+        self, question: Question, table: Table, most: int = 3, others: tuple[Table, ...] = ()
+    ) -> tuple[Proposal, ...]:
         """Return the likeliest chains with different answers, its own first; empty if it doesn't understand.
 
         The share of each is that of all chains with its answer; the first is the likeliest, and its share is the
         confidence. Together they are at most 1: the rest is something else.
         """
         try:
-            understanding = self._understand(question, table)
+            understanding = self._understand(question, table, others)
         except ModelError:
             return ()
-        key = question.text, question.kind, question.choices
-        return self._readings.recall(table, key, lambda: _by_share(understanding, table))[:most]
+        key = question.text, question.kind, question.choices, tuple(map(id, others))
+        state = State(table, others=others)
+        return self._readings.recall(table, key, lambda: _by_share(understanding, state))[:most]
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
         """Return the texts that fit the prompt's purpose, the likeliest first, each with its share."""
@@ -239,26 +243,30 @@ class EmbeddedModel:
         state, calls = prompt.source, prompt.history
         while True:
             table = prompt.state.table if not calls else state.table
-            understanding = within(self._understand(prompt.question, table), prompt.limited_to)
+            understanding = self._understand(prompt.question, table, prompt.source.others)
+            understanding = within(understanding, prompt.limited_to)
             agreed = max(_agreement(proposal.calls, calls) for proposal in understanding.proposals)
             if agreed == len(calls):
                 return understanding, agreed
             try:
                 state = self._replay(state, calls[: agreed + 1])
             except StepError:
-                return within(self._understand(prompt.question, prompt.state.table), prompt.limited_to), 0
+                again = self._understand(prompt.question, prompt.state.table, prompt.state.others)
+                return within(again, prompt.limited_to), 0
             calls = calls[agreed + 1 :]
 
-    def _understand(self, question: Question, table: Table) -> Understanding:
+    def _understand(self, question: Question, table: Table, others: tuple[Table, ...] = ()) -> Understanding:
         index = self._indexes.recall(table, "index", lambda: TableIndex(table))
 
         def attempt() -> Understanding | ModelError:
             try:
-                return with_one_figure(most_likely(_understood(question, index)))
+                found = unmatched(question, index, others)
+                return found or with_one_figure(most_likely(_understood(question, index, others)))
             except ModelError as error:
                 return error
 
-        found = self._understood.recall(table, (question.text, question.kind, question.choices), attempt)
+        key = (question.text, question.kind, question.choices, tuple(map(id, others)))
+        found = self._understood.recall(table, key, attempt)
         if isinstance(found, ModelError):
             raise found
         return found
@@ -276,12 +284,12 @@ class EmbeddedModel:
         return self._replayed.recall(state.table, key, play)
 
 
-def _understood(question: Question, index: TableIndex) -> Understanding:
+def _understood(question: Question, index: TableIndex, others: tuple[Table, ...]) -> Understanding:
     """Return what the parser and the rules for school questions make of a question; ModelError if nothing."""
     solved = school_reading(question, index)
     try:
         with gc_paused():
-            read = understand(question, index)
+            read = elsewhere(understand(question, index), others)
     except ModelError:
         if solved is None:
             raise
@@ -292,7 +300,8 @@ def _understood(question: Question, index: TableIndex) -> Understanding:
 
 
 def _remark(found: Understanding) -> str:
-    return remark(found.sure, found.recognition, found.unused, found.missing, found.guesses)
+    said = remark(found.sure, found.recognition, found.unused, found.missing, found.guesses)
+    return " ".join((said, *found.hints))
 
 
 def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:
@@ -312,9 +321,9 @@ def _all(understanding: Understanding) -> list[_Way]:
     return [_Way.of(proposal) for proposal in understanding.proposals]
 
 
-def _by_share(found: Understanding, table: Table) -> tuple[Proposal, ...]:
+def _by_share(found: Understanding, state: State) -> tuple[Proposal, ...]:
     """Return the chains with different answers, its own first, which is the likeliest."""
-    found_apart = apart_by_answer(found.proposals, State(table))
+    found_apart = apart_by_answer(found.proposals, state)
     return likeliest_first(found_apart) if found_apart else ()
 
 

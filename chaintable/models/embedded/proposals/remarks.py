@@ -31,6 +31,8 @@ longer later earlier how today yesterday tomorrow
 """Words that ask for nothing of their own, beside those that summaries know."""
 _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
 _SHOWN = 80
+_SHORT = 8
+"""As many words, or more, make a question of their own, whatever it begins with."""
 _FEW_STRANGE = 2
 _READ = f"English, {', '.join(list(LANGUAGES.values())[:-1])} or {list(LANGUAGES.values())[-1]}"
 _NAMES_IT = 0.4  # a larger share of a header in the question names the column
@@ -51,6 +53,23 @@ def not_understood(question: Question, recognition: Recognition) -> ModelError:
     if not found:
         return ModelError(f"The embedded model found nothing from the table in '{shown}'.", how)
     return ModelError(f"The embedded model found {found} but can't answer '{shown}'.", how)
+
+
+def continues(question: Question) -> bool:
+    """Whether the question only makes sense after another one ("and per region?", "what about 2024?")."""
+    texts = re.findall(r"[^\W_]+", question.text.casefold())[:_SHORT]
+    if question.kind != "question" or len(texts) >= _SHORT:
+        return False
+    return texts[:2] in (["what", "about"], ["how", "about"]) or (texts[:1] == ["and"] and len(texts) > 1)
+
+
+def not_alone(question: Question) -> ModelError:
+    """Return the error for a question that continues another one."""
+    text = " ".join(question.text.split())
+    return ModelError(
+        f"'{text}' goes on from another question, and the embedded model reads each one by itself.",
+        "Ask it in full. The last question can be asked again with another value, as in 'and for the South?'.",
+    )
 
 
 def is_unread(recognition: Recognition) -> bool:

@@ -13,9 +13,11 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    continues,
     denied_rows,
     is_unread,
     missing_words,
+    not_alone,
     not_read,
     not_understood,
     strange_words,
@@ -70,7 +72,7 @@ class Understanding:
 
     The first proposal is the likeliest; all shares together are at most 1, and the rest is something else. `unused` are
     the words of the question that the first proposal doesn't use, as bits, `missing` those that ask for something that
-    the table doesn't seem to hold; `guesses` says what was guessed.
+    the table doesn't seem to hold; `guesses` says what was guessed, and `hints` what to do about what is missing.
     """
 
     recognition: Recognition
@@ -79,6 +81,7 @@ class Understanding:
     unused: int = 0
     missing: tuple[str, ...] = ()
     guesses: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
 
 
 def understand(question: Question, index: TableIndex) -> Understanding:
@@ -87,6 +90,8 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     A summary that rules read from the words (`summaries`) and the programs of the ranker are weighed against each
     other. The first chain was carried out and gives the answer that it was chosen for.
     """
+    if continues(question):
+        raise not_alone(question)
     recognised = recognise(question, index)
     if is_unread(recognised[0]):
         raise not_read(question, recognised[0])

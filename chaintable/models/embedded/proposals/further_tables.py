@@ -1,0 +1,163 @@
+"""Questions that need a further table: who has no row there, and words that name a column of it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chaintable.errors import ModelError
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
+from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations import Answer, JoinTable, Reading
+from chaintable.operations.joining import likely_keys
+from chaintable.state import Question
+from chaintable.table import Table
+
+_DENIALS = words("not no never without hasn haven didn don doesn lacking missing")
+_SMALL = words("""
+anything any at all yet ever t place placed make made have has had who which that list show how many count number of
+single one are is were was did do does the a an our we us there with in so far what
+""")
+_DEEDS = {
+    "sold": "sale",
+    "bought": "purchase",
+    "paid": "payment",
+    "spoken": "call",
+}
+"""Verbs whose noun has another stem."""
+_SURE, _LEAST_NAMED = 0.95, 0.45
+_NAMES = words("name names title titles")
+_PLAIN = (
+    wording.MEASURES.keys()
+    | wording.BUCKETS.keys()
+    | wording.COUNTING
+    | wording.PER
+    | wording.ROW_WORDS
+    | wording.UNITS
+    | wording.LARGEST
+    | wording.SMALLEST
+    | wording.GENERIC
+    | STOP
+) - _NAMES
+
+
+def unmatched(question: Question, index: TableIndex, others: Sequence[Table]) -> Understanding | None:
+    """Return the chain for "customers without orders" of a table of customers, beside one of orders.
+
+    None for another question; ModelError where the table can't tell: that of the orders lists no customers without one.
+    """
+    if _DENIALS.isdisjoint(re.split(r"[^a-z]", question.text.casefold())):
+        return None
+    recognition = recognise(question, index)[0]
+    slots, table = Slots(recognition), index.table
+    denied = _denied(slots) if slots.of_office or others else None
+    if denied is None:
+        return None
+    subjects, event = denied
+    if _is_of_rows(slots, event):
+        if _lists_repeated(slots, subjects):
+            raise _not_listed(slots, subjects, event, others)
+        return None
+    other = next((one for one in others if event in _caption_stems(one)), None)
+    keys = likely_keys(table, other) if other is not None else ()
+    label = slots.label()
+    if other is None or not keys or label is None:
+        return None
+    counted = slots.asked.says("how many") or slots.asked.says("number of")
+    answer = Answer(Reading("count") if counted else Reading("list", (label.name,)))
+    chain = (JoinTable(other.caption, keys, keep="unmatched"), answer)
+    return Understanding(recognition, (Proposal(chain, _SURE),), _SURE)
+
+
+def _denied(slots: Slots) -> tuple[set[str], str] | None:
+    """Return the stems of the nouns, and of the noun or verb that is denied of them, if nothing else is said."""
+    texts = slots.asked.texts
+    at = next((at for at, text in enumerate(texts) if text in _DENIALS), None)
+    if at is None or slots.asked.question.kind == "statement":
+        return None
+    before = {slots.asked.stems[place] for place in range(at) if texts[place] not in _SMALL}
+    after = [place for place in range(at + 1, len(texts)) if texts[place] not in _SMALL | _DENIALS]
+    if len(after) != 1 or not before:
+        return None
+    return before, stem(_DEEDS.get(texts[after[0]], texts[after[0]]))
+
+
+def _caption_stems(table: Table) -> set[str]:
+    return {stem(word) for word in header_words(table.caption)}
+
+
+def _is_of_rows(slots: Slots, event: str) -> bool:
+    """Whether each row is one of these: the caption says so, or a column that numbers them."""
+    numbered = (one for one in slots.named.values() if one.names_rows and one.is_unique)
+    return event in _caption_stems(slots.recognition.index.table) or any(event in one.said for one in numbered)
+
+
+def _lists_repeated(slots: Slots, subjects: set[str]) -> bool:
+    """Whether a column names the things in question and some of them again and again, as orders name customers."""
+    held = (one for one in slots.named.values() if subjects & one.stems)
+    return any(one.names_things and not one.is_unique for one in held)
+
+
+def _not_listed(slots: Slots, subjects: set[str], event: str, others: Sequence[Table]) -> ModelError:
+    """Return the error that says what to open, and which step keeps the rows without a match."""
+    noun = next(slots.asked.said(at) for at in range(len(slots.asked)) if slots.asked.stems[at] in subjects)
+    own = slots.recognition.index.table.caption or "this table"
+    listed = next((one.caption for one in others if subjects & _caption_stems(one)), f"the table of all {noun}")
+    return ModelError(
+        f"'{own}' lists only {noun} that it has a row for.",
+        f"Open '{listed}' and add '{own}' as a further table. Then ask again, or add the step “Look up in another "
+        "table” and keep the rows without a match.",
+    )
+
+
+def elsewhere(found: Understanding, others: Sequence[Table]) -> Understanding:
+    """Return the understanding with no more than doubt where a word names a column of a further table alone."""
+    hints, left = [], []
+    for other in others:
+        for at, column in _named_there(found.recognition, other):
+            said = found.recognition.asked.said(at)
+            if said not in left:
+                left.append(said)
+                hints.append(f"'{said}' is a column of '{other.caption}' ({column}): look it up there first.")
+    if not left or any(isinstance(one, JoinTable) for one in found.proposals[0].operations):
+        return found
+    first, *rest = found.proposals
+    sure = min(found.sure, DOUBTED)
+    proposals = (replace(first, share=min(first.share, sure)), *rest)
+    missing = tuple(dict.fromkeys((*found.missing, *left)))
+    return replace(found, proposals=proposals, sure=sure, missing=missing, hints=(*found.hints, *hints))
+
+
+def _named_there(recognition: Recognition, other: Table) -> list[tuple[int, str]]:
+    """Return the words that name a column there and nothing here, each with the column."""
+    asked = recognition.asked
+    known = _known_here(recognition)
+    found = []
+    for column in other.columns:
+        stems = [stem(word) for word in header_words(column)]
+        for at in range(len(asked) - len(stems) + 1):
+            run = range(at, at + len(stems))
+            own = [place for place in run if not known >> place & 1 and asked.texts[place] not in _PLAIN]
+            if own and stems and asked.stems[at : at + len(stems)] == stems and _asks_for_name(recognition, own[0]):
+                found.append((own[0], column))
+    return sorted(found)
+
+
+def _asks_for_name(recognition: Recognition, at: int) -> bool:
+    """Whether the word isn't "name" alone, which means any name unless a noun stands before it."""
+    texts = recognition.asked.texts
+    noun = at > 0 and texts[at - 1] not in _PLAIN | wording.FILLERS
+    return texts[at] not in _NAMES or noun
+
+
+def _known_here(recognition: Recognition) -> int:
+    """Return the words that stand in a header or are a whole cell of the table, as bits."""
+    headers = {stem(word) for name in recognition.index.table.columns for word in header_words(name)}
+    known = sum(1 << at for at in range(len(recognition.asked)) if recognition.asked.stems[at] in headers)
+    for selection in recognition.selections:
+        known |= selection.span.words if selection.is_whole else 0
+    return known

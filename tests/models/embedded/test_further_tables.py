@@ -1,0 +1,90 @@
+"""What a further table has to say: who has no row there, and words that only it has a column for."""
+
+import pytest
+
+from chaintable.errors import ModelError
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.proposals.understanding import Proposal
+from chaintable.state import Question, State
+from chaintable.table import Table
+from tests.models.embedded.playing import prompt_for
+
+ORDERS = Table.of(
+    ["Order", "Customer ID", "Shipped", "Amount"],
+    [
+        ["SO-11", "C1", "2024-03-04", "30"],
+        ["SO-12", "C3", "", "50"],
+        ["SO-13", "C1", "2024-01-17", "20"],
+        ["SO-14", "C3", "2024-03-12", "40"],
+        ["SO-15", "C1", "", "10"],
+    ],
+    caption="Orders",
+)
+CUSTOMERS = Table.of(
+    ["Customer ID", "Name", "City"],
+    [["C1", "Ann", "Lund"], ["C2", "Bo", "Oslo"], ["C3", "Cem", "Lund"], ["C4", "Dee", "Oslo"]],
+    caption="Customers",
+)
+
+
+def first_of(question: str, table: Table, *others: Table) -> Proposal:
+    return EmbeddedModel().readings(Question(question), table, others=others)[0]
+
+
+def answer_of(question: str, table: Table, *others: Table) -> tuple[str, ...]:
+    state = State(table, others=others)
+    *steps, answer = first_of(question, table, *others).operations
+    for step in steps:
+        state = step.apply(state)
+    return answer.read(state).values
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "customers without orders",
+        "Which customers have not ordered anything?",
+        "Which customers have no orders?",
+        "customers who never ordered",
+        "Which customers haven't placed an order yet?",
+    ],
+)
+def test_customers_without_orders_are_those_that_the_table_of_orders_lacks(question: str) -> None:
+    assert answer_of(question, CUSTOMERS, ORDERS) == ("Bo", "Dee")
+
+
+def test_they_are_counted_where_the_question_asks_how_many() -> None:
+    assert answer_of("How many customers have no orders?", CUSTOMERS, ORDERS) == ("2",)
+
+
+@pytest.mark.parametrize("question", ["customers without orders", "Which customers have not ordered anything?"])
+@pytest.mark.parametrize("others", [(), (CUSTOMERS,)])
+def test_a_table_of_orders_says_that_it_lists_no_others_and_which_step_finds_them(
+    question: str, others: tuple[Table, ...]
+) -> None:
+    with pytest.raises(ModelError, match="lists only customers") as told:
+        EmbeddedModel().complete(
+            prompt_for("plan", question, State(ORDERS, others=others), State(ORDERS, others=others))
+        )
+    assert "keep the rows without a match" in str(told.value.hint)
+    assert not EmbeddedModel().readings(Question(question), ORDERS, others=others)
+
+
+def test_orders_without_a_date_are_still_found() -> None:
+    assert answer_of("Which orders have not shipped?", ORDERS, CUSTOMERS) == ("SO-12", "SO-15")
+
+
+@pytest.mark.parametrize(("question", "word"), [("total amount by customer name", "name"), ("amount per city", "city")])
+def test_a_word_that_only_a_further_table_has_a_column_for_is_named_and_caps_the_confidence(
+    question: str, word: str
+) -> None:
+    state = State(ORDERS, others=(CUSTOMERS,))
+    said = EmbeddedModel().complete(prompt_for("plan", question, state, state))
+    assert said.sure is not None and said.sure < 0.6
+    assert f"'{word}' is a column of 'Customers'" in said.remark
+    assert first_of(question, ORDERS, CUSTOMERS).share < 0.6
+
+
+@pytest.mark.parametrize("question", ["total amount per customer", "How many orders have shipped?"])
+def test_a_further_table_that_is_not_asked_about_changes_nothing(question: str) -> None:
+    assert first_of(question, ORDERS, CUSTOMERS) == first_of(question, ORDERS)
