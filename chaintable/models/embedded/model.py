@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
@@ -261,7 +261,7 @@ class EmbeddedModel:
         def attempt() -> Understanding | ModelError:
             try:
                 found = unmatched(question, index, others)
-                return found or with_one_figure(most_likely(_understood(question, index, others)))
+                return found or with_one_figure(elsewhere(most_likely(_understood(question, index)), others))
             except ModelError as error:
                 return error
 
@@ -284,12 +284,12 @@ class EmbeddedModel:
         return self._replayed.recall(state.table, key, play)
 
 
-def _understood(question: Question, index: TableIndex, others: tuple[Table, ...]) -> Understanding:
+def _understood(question: Question, index: TableIndex) -> Understanding:
     """Return what the parser and the rules for school questions make of a question; ModelError if nothing."""
     solved = school_reading(question, index)
     try:
         with gc_paused():
-            read = elsewhere(understand(question, index), others)
+            read = understand(question, index)
     except ModelError:
         if solved is None:
             raise

@@ -25,6 +25,7 @@ from chaintable.models.embedded.proposals.remarks import (
 )
 from chaintable.models.embedded.summaries import (
     Summary,
+    found_in_text,
     left_running,
     numbers_in,
     said_of_every_row,
@@ -141,6 +142,7 @@ def _marked(found: Understanding) -> Understanding:
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
+    strange = strange or found_in_text(found.recognition, first.operations)
     if not strange:
         return found
     sure = min(found.sure, DOUBTED)

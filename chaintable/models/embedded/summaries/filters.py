@@ -20,6 +20,7 @@ from chaintable.models.embedded.summaries.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states, not_yet
+from chaintable.models.embedded.summaries.years import in_longer_text
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
@@ -154,7 +155,8 @@ def _options(condition: Condition) -> tuple[Condition, ...]:
 
 def _chosen(slots: Slots) -> Iterator[Selection]:
     """Yield the selections that the free words name, the longest first, none over words that have a part."""
-    order = sorted(slots.selections, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
+    known = [one for one in slots.selections if not in_longer_text(one, slots.selections)]
+    order = sorted(known, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
     for selection in order:
         if slots.is_free(selection.span) and _is_meant(slots, selection):
             slots.words |= selection.span.words | selection.words & ~_header_words(slots, selection)
