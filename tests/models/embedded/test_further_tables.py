@@ -88,3 +88,12 @@ def test_a_word_that_only_a_further_table_has_a_column_for_is_named_and_caps_the
 @pytest.mark.parametrize("question", ["total amount per customer", "How many orders have shipped?"])
 def test_a_further_table_that_is_not_asked_about_changes_nothing(question: str) -> None:
     assert first_of(question, ORDERS, CUSTOMERS) == first_of(question, ORDERS)
+
+
+def test_rows_without_a_name_in_a_column_are_no_things_of_another_table() -> None:
+    vehicles = Table.of(
+        ["Plate", "Model", "Driver"],
+        [["B1", "Kangoo", "Ann"], ["B2", "Transit", ""], ["B3", "Kangoo", ""], ["B4", "Transit", "Bo"]],
+        caption="fleet",
+    )
+    assert answer_of("Which vehicles have no driver?", vehicles) == ("B2", "B3")

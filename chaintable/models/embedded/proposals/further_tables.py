@@ -77,7 +77,7 @@ def _denied(slots: Slots) -> tuple[set[str], str] | None:
     """Return the stems of the nouns, and of the noun or verb that is denied of them, if nothing else is said."""
     texts = slots.asked.texts
     at = next((at for at, text in enumerate(texts) if text in _DENIALS), None)
-    if at is None or slots.asked.question.kind == "statement":
+    if at is None or slots.asked.question.kind == "statement" or slots.asked.bits(wording.PER):
         return None
     before = {slots.asked.stems[place] for place in range(at) if texts[place] not in _SMALL}
     after = [place for place in range(at + 1, len(texts)) if texts[place] not in _SMALL | _DENIALS]
@@ -92,7 +92,7 @@ def _caption_stems(table: Table) -> set[str]:
 
 def _is_of_rows(slots: Slots, event: str) -> bool:
     """Whether each row is one of these: the caption says so, or a column that numbers them."""
-    numbered = (one for one in slots.named.values() if one.names_rows and one.is_unique)
+    numbered = (one for one in slots.named.values() if one.names_rows and one.is_unique and not one.column.empty)
     return event in _caption_stems(slots.recognition.index.table) or any(event in one.said for one in numbered)
 
 

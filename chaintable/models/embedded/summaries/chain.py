@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measured import measured
-from chaintable.models.embedded.summaries.request import COUNT, Key, Ranked, Request, Running
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
 from chaintable.operations import (
     AddColumn,
     Answer,
@@ -22,6 +22,7 @@ from chaintable.operations import (
     SelectRow,
     SortBy,
     TopRows,
+    Unpivot,
 )
 from chaintable.operations.conditions import And, Comparison, IsEmpty, Not, Rows
 from chaintable.operations.formulas.expressions import Call, Column
@@ -39,7 +40,7 @@ _PART_NAMES = {
     "hour": "Hour",
 }
 _RULES = {"day": "date"}
-_PLACE = "Place in the order"
+_PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
 _MOST_FOOTERS, _LEFT = 6, 2
 _IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
@@ -58,7 +59,18 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         return (*steps, Answer(Reading("list", (_name(request.things[0], names),))))
     if request.keys or request.things:
         return (*steps, *_grouped(request, names, index.table))
+    if request.measures[0].grown:
+        return (*steps, *_grown(request.measures[0]))
     return (*steps, Answer(_single(request)))
+
+
+def _grown(asked: Asked) -> tuple[Operation, ...]:
+    """Return the steps for by how many percent the sum of one column differs from that of another."""
+    assert asked.column is not None and asked.each is not None
+    unpivoted = Unpivot((asked.each.name, asked.column.name), _COLUMN, _FIGURE)
+    summed = (Measure("sum", _FIGURE),)
+    changed = Reading("percent_change", tuple(measure_columns((_COLUMN,), summed)))
+    return (unpivoted, GroupBy((_COLUMN,), summed), Answer(changed))
 
 
 def _kept(request: Request, index: TableIndex) -> list[Operation]:
@@ -218,6 +230,8 @@ def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -
     steps: tuple[Operation, ...] = ()
     if request.keys and request.keys[0].part in _IN_ORDER:
         steps = (SortBy(keys[0], "small to large"),)
+    if request.reading == "change":
+        return (*steps, *_last_change(figures[0]))
     if request.reading in ("percent_change", "difference", "ratio"):
         return (*steps, Answer(Reading(request.reading, figures[:1])))
     if request.reading:
@@ -225,6 +239,12 @@ def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -
     if request.having is not None and request.names_only and len(figures) == 1:
         return (*steps, Answer(Reading("list", keys[:1])))
     return (*steps, Answer(Reading("table", (*keys, *figures))))
+
+
+def _last_change(figure: str) -> tuple[Operation, ...]:
+    """Return the steps that read by how much the second group differs from the first."""
+    changed = Calculate(_STEPS["change"], Call("change", (Column(figure),)))
+    return (changed, SelectRow(Rows((2,))), Answer(Reading("cell", (_STEPS["change"],))))
 
 
 def _at_place(ranked: Ranked, figure: str) -> tuple[Operation, ...]:

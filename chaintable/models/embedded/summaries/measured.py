@@ -125,6 +125,10 @@ def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Oper
         return own
     if one.column is None or one.rule == COUNT:
         return [counted]
+    if one.grown:
+        difference = Binary("-", Column(own[0]), Column(own[1]))
+        after.append(Calculate(f"{_CHANGED} (%)", _percent(difference, Column(own[1]))))
+        return [f"{_CHANGED} (%)"]
     if one.each is not None:
         if one.percent:
             name = f"{one.column.name} as % of {one.each.name}"

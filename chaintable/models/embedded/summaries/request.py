@@ -35,6 +35,7 @@ class Asked:
     kilogram, litres per 100 km. A RATE is the percentage of
     the rows (or of the sum of a column) in the `part`, a PART their number. With two conditions `apart`, it is worked
     out for the rows of each, and what is asked for is how it changes from the first to the second, in `percent` or not.
+    Of one that has `grown`, what is asked for is by how many percent its sum differs from that of `each`.
     """
 
     rule: str
@@ -44,6 +45,7 @@ class Asked:
     apart: tuple[Condition, ...] = ()
     percent: bool = False
     scale: int = 1
+    grown: bool = False
 
     @property
     def of_rows(self) -> bool:

@@ -10,6 +10,7 @@ from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, i
 from chaintable.models.embedded.summaries.averages import find_inner, find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.calculated import as_length, is_brief
+from chaintable.models.embedded.summaries.column_pairs import changed_columns, ratio
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of, weighed
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
@@ -162,8 +163,9 @@ class _Parts:
 
 def _named(slots: Slots) -> _Parts:
     """Return the groups, the order, the thing and the measures that the words name."""
-    made = derived_measure(slots)
-    each = each_of(slots) or per_row(slots)
+    of_two = changed_columns(slots) or ratio(slots)
+    made = derived_measure(slots) if of_two is None else None
+    each = of_two or each_of(slots) or per_row(slots)
     slots.idiomatic |= made is not None
     if (bound := bound_on_made(slots, made)) is not None:
         made = None
@@ -180,7 +182,7 @@ def _named(slots: Slots) -> _Parts:
         parts.each, made = Asked("sum", part, whole), None  # of a group, the sums are divided
     kinds = kinds_asked(slots) if parts.keys else None
     parts.keys = (*parts.keys, *((kinds,) if kinds is not None else ()))
-    parts.ends = ends_of_change(slots) if parts.keys else None
+    parts.ends = ends_of_change(slots) if parts.keys and of_two is None else None
     rate = find_rate(slots)
     moments = find_moments(slots)
     parts.order = find_order(slots) if parts.keys else None

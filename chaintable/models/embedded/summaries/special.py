@@ -6,6 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.column_pairs import changed_columns
 from chaintable.models.embedded.summaries.derived import each_of
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.latest import latest_rows
@@ -17,6 +18,7 @@ from chaintable.models.embedded.summaries.shares import other_number, share_word
 from chaintable.models.embedded.summaries.sides import used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.value_pairs import of_value_pair
+from chaintable.models.embedded.summaries.year_changes import changed_years
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
@@ -36,7 +38,7 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
-    found = found or of_value_pair(Slots(slots.recognition))
+    found = found or of_value_pair(Slots(slots.recognition)) or changed_years(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
         or _when(slots)
@@ -108,6 +110,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "What percentage of the orders were cancelled", "what share comes from the North"."""
     said = share_words(slots, _SHARE)
     if used_up(Slots(slots.recognition)) is not None or each_of(Slots(slots.recognition)) is not None:
+        return ()
+    if changed_columns(Slots(slots.recognition)) is not None:
         return ()
     if not said or any(True for _ in _peeked_keys(slots)):
         return ()
