@@ -26,6 +26,7 @@ from chaintable.models.embedded.proposals.remarks import (
 from chaintable.models.embedded.summaries import (
     Summary,
     found_in_text,
+    left_average,
     left_running,
     numbers_in,
     said_of_every_row,
@@ -142,6 +143,7 @@ def _marked(found: Understanding) -> Understanding:
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
+    strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)
     if not strange:
         return found

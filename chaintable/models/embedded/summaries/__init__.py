@@ -4,9 +4,19 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
+from chaintable.models.embedded.summaries.above_average import left_average
 from chaintable.models.embedded.summaries.running import left_running
 from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
 from chaintable.models.embedded.summaries.used_words import said_of_every_row, used_by
 from chaintable.models.embedded.summaries.years import found_in_text
 
-__all__ = ["Summary", "found_in_text", "left_running", "numbers_in", "said_of_every_row", "summaries", "used_by"]
+__all__ = [
+    "Summary",
+    "found_in_text",
+    "left_average",
+    "left_running",
+    "numbers_in",
+    "said_of_every_row",
+    "summaries",
+    "used_by",
+]

@@ -6,6 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.above_average import above_average
 from chaintable.models.embedded.summaries.column_pairs import changed_columns
 from chaintable.models.embedded.summaries.derived import each_of
 from chaintable.models.embedded.summaries.filters import find_filters
@@ -39,6 +40,7 @@ def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
     found = found or of_value_pair(Slots(slots.recognition)) or changed_years(Slots(slots.recognition))
+    found = found or above_average(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
         or _when(slots)
