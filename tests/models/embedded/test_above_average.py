@@ -62,6 +62,15 @@ def test_an_average_of_groups_that_rows_would_be_compared_with_is_never_a_sure_p
     assert first.share < 0.6
 
 
+def test_a_higher_mean_is_no_bound() -> None:
+    table = Table.of(["Planet", "Mean temperature"], [["Mercury", "167"], ["Venus", "464"], ["Mars", "-65"]])
+    assert play(table, "Which planet has a higher mean temperature, Mercury or Venus?").answer == ("Venus",)
+
+
+def test_a_question_for_yes_or_no_is_no_search_for_rows() -> None:
+    assert play(PEOPLE, "Did Bo earn more than the average?").answer not in {("Bo", "Cem"), ("Bo",)}
+
+
 @pytest.mark.parametrize("question", DELIVERED.values(), ids=DELIVERED)
 def test_money_is_the_amount_in_vietnamese_too(question: str) -> None:
     table = Table.of(["Region", "Amount"], [["North", "100"], ["South", "200"], ["North", "50"], ["South", "75"]])

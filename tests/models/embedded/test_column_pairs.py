@@ -31,9 +31,17 @@ ORDERS = Table.of(
     [
         (
             "percent change from Sales 2023 to Sales 2024 per item",
-            ("Desks · 50", "Chairs · 10", "Lamps · -20", "Rugs · 0"),
+            (
+                "Desks · 50 · 100 · 150 · 50",
+                "Chairs · 10 · 300 · 330 · 30",
+                "Lamps · -20 · 200 · 160 · -40",
+                "Rugs · 0 · 50 · 50 · 0",
+            ),
         ),
-        ("percentage change in sales from 2023 to 2024 per group", ("Office · 20", "Home · -16")),
+        (
+            "percentage change in sales from 2023 to 2024 per group",
+            ("Office · 20 · 400 · 480 · 80", "Home · -16 · 250 · 210 · -40"),
+        ),
         ("percentage change from Sales 2023 to Sales 2024 for Desks", ("50",)),
         ("Which item had the highest percent change from Sales 2023 to Sales 2024?", ("Desks",)),
     ],

@@ -15,9 +15,12 @@ from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar import render_number
 
-_ABOVE, _BELOW = MORE_WORDS | words("above over exceed exceeds exceeding"), LESS_WORDS | words("below under")
+_BOUNDS = words("above over exceed exceeds exceeding below under")
+_BELOW = LESS_WORDS | words("below under")
+_ABOVE = MORE_WORDS | (_BOUNDS - _BELOW)
 _AVERAGE, _BEFORE = words("average mean"), words("the than an our overall")
 _EARNING = words("earn earns earned make makes made get gets paid have has with a an having")
+_ASKING_YES_OR_NO = words("is are was were do does did has have had can will")
 _OF_SOME, _NEAR = 0.6, 4
 """How sure it is that the average is that of all rows, where other conditions are named."""
 
@@ -53,11 +56,14 @@ def above_average(slots: Slots) -> Request | None:
 
 
 def _side(slots: Slots) -> tuple[int, int, str] | None:
-    """Return where "more than the average" begins and ends, and its comparison."""
+    """Return where "more than the average" begins and ends, and its comparison; None where yes or no is asked."""
+    if slots.text(0) in _ASKING_YES_OR_NO:
+        return None
     for at, text in enumerate(slots.asked.texts):
         operator = ">" if text in _ABOVE else "<" if text in _BELOW else ""
-        place = slots.skip(at + 1, _BEFORE) if operator else 0
-        if operator and slots.text(place) in _AVERAGE:
+        told = operator and (text in _BOUNDS or slots.text(at + 1) == "than")
+        place = slots.skip(at + 1, _BEFORE) if told else 0
+        if told and slots.text(place) in _AVERAGE:
             return at, place + 1, operator
     return None
 

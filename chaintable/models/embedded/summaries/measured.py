@@ -108,11 +108,12 @@ def _only_says_so(part: Comparison, table: Table) -> bool:
 def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Operation]) -> list[str]:
     """Return the columns that hold what was asked for; steps that work it out from the measures go to `after`."""
     counted = count_column(*keys)
-    if one.apart:
-        first, last = own
+    if one.apart or one.grown:
+        first, last = own if one.apart else reversed(own)
         after.append(Calculate(_CHANGED, Binary("-", Column(last), Column(first))))
         after.append(Calculate(f"{_CHANGED} (%)", _percent(Column(_CHANGED), Column(first))))
-        return [f"{_CHANGED} (%)" if one.percent else _CHANGED, *own, _CHANGED if one.percent else f"{_CHANGED} (%)"]
+        figures = (f"{_CHANGED} (%)", _CHANGED) if one.percent or one.grown else (_CHANGED, f"{_CHANGED} (%)")
+        return [figures[0], first, last, figures[1]]
     if one.rule == RATE:
         if one.column is None:
             return own
@@ -125,10 +126,6 @@ def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Oper
         return own
     if one.column is None or one.rule == COUNT:
         return [counted]
-    if one.grown:
-        difference = Binary("-", Column(own[0]), Column(own[1]))
-        after.append(Calculate(f"{_CHANGED} (%)", _percent(difference, Column(own[1]))))
-        return [f"{_CHANGED} (%)"]
     if one.each is not None:
         if one.percent:
             name = f"{one.column.name} as % of {one.each.name}"
