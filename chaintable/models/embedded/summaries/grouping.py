@@ -6,6 +6,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.labels import told_by
@@ -15,7 +16,7 @@ from chaintable.models.embedded.summaries.request import Key
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3
-_NOUN = 0.55
+_NOUN, _WHOLE_NAME = 0.55, 0.9
 _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
@@ -123,12 +124,27 @@ class Grouping(QuestionWords):
             return True
         return False
 
+    def _dated_part(self, at: int) -> tuple[Key, int] | None:
+        """Return the part of the dates that the word before it names, for "order month": the month of "Order date"."""
+        part = wording.BUCKETS.get(self.text(at + 1), "day")
+        whole = (one for one in self.mentions if one.span == Span(at, at + 2) and one.strength >= _WHOLE_NAME)
+        if part == "day" or not all(self.named[one.column.name].is_date for one in whole):
+            return None
+        dates = [one.column for one in self.named.values() if one.is_date and self.asked.stems[at] in one.stems]
+        if len(dates) != 1:
+            return None
+        self.take(at, at + 2)
+        return Key(dates[0], part), at + 2
+
     def key_at(self, at: int) -> tuple[Key, int] | None:
+        if (dated := self._dated_part(at) if at < len(self.asked) else None) is not None:
+            return dated
         own = self.mention_at(at, "is_key", least=0.45) or (
             self.mention_at(at, "is_key") if self.text(at - 1) in wording.PER else None
         )
         if own is not None and self.named[own.column.name].is_date:
-            own = self.mention_at(at, "names_rows", least=_NOUN) or own  # a loan, and not the day "Loaned"
+            rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
+            own = rows if rows is not None and rows.span.end >= own.span.end else own
         own = self._of_kinds(own) if own is not None else None
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
             self.take(own.span.end)
@@ -207,7 +223,7 @@ class Grouping(QuestionWords):
         told = told_by(self.asked, self.named, dates)
         if told is not None:
             return told
-        if len(dates) > 1:
+        if len(dates) > 1 and f"'{dates[0].name}' for the date" not in self.guesses:
             begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
