@@ -7,7 +7,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
-from chaintable.models.embedded.summaries.grammar import readings
+from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.playing import play
 from chaintable.source import Source

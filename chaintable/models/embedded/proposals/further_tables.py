@@ -10,8 +10,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding
-from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
 from chaintable.operations import Answer, JoinTable, Reading
 from chaintable.operations.joining import likely_keys
 from chaintable.state import Question

@@ -11,10 +11,10 @@ from chaintable.models.embedded.language.question_language import english_hits
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.money import holds_money
-from chaintable.models.embedded.summaries.noun_phrases import STOCK, lists_sales
+from chaintable.models.embedded.summaries.groups.noun_phrases import STOCK, lists_sales
+from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
 from chaintable.operations import Operation
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question

@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.words import minutes, stems
-from chaintable.models.embedded.summaries.misspelled import is_slip
+from chaintable.models.embedded.summaries.words.misspelled import is_slip
 
 _POLITE = re.compile(
     r"(?:(?<=[.?!] )|^)(?:(?:hi|hello|hey|well|so|ok|okay|now|oh|and|um|please|excuse me)\b[,!.:]? )*"

@@ -4,11 +4,11 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
-from chaintable.models.embedded.summaries.above_average import left_average
-from chaintable.models.embedded.summaries.running import left_running
+from chaintable.models.embedded.summaries.measures.running import left_running
+from chaintable.models.embedded.summaries.rows.above_average import left_average
+from chaintable.models.embedded.summaries.rows.years import found_in_text
 from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
-from chaintable.models.embedded.summaries.used_words import said_of_every_row, used_by
-from chaintable.models.embedded.summaries.years import found_in_text
+from chaintable.models.embedded.summaries.words.used_words import said_of_every_row, used_by
 
 __all__ = [
     "Summary",

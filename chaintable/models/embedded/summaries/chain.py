@@ -8,7 +8,7 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.summaries.measured import measured
+from chaintable.models.embedded.summaries.measures.measured import measured
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
 from chaintable.operations import (
     AddColumn,

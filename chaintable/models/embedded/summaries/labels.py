@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.mentions import Named
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Named
 
 _EVENTS = (
     (

@@ -1,10 +1,10 @@
 """Cells and rows that a question asks for by their conditions alone: "unit price on BC707", "flats that allow pets"."""
 
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison
 
 _OPENING = words("what what's whats is are was were show me give the our your")

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.durations import is_duration
+from chaintable.models.embedded.summaries.measures.durations import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Ranked
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
 
 _SUPERLATIVES = wording.LARGEST | wording.SMALLEST | words("slowest fastest quickest")
 _DOWN, _UP = words("descending desc"), words("ascending asc")

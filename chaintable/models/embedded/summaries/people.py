@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.wording import stems
+from chaintable.models.embedded.summaries.words.wording import stems
 from chaintable.operations.conditions import IsEmpty
 
 _LONG = words("longest shortest")

@@ -5,15 +5,15 @@ from dataclasses import replace
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import STOP, header_words
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.durations import is_duration
-from chaintable.models.embedded.summaries.money import is_money
+from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.orders import turns_bad
 from chaintable.models.embedded.summaries.people import tenure
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
+from chaintable.models.embedded.summaries.rows.states import state_before
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.states import state_before
 from chaintable.models.embedded.summaries.things import Extreme
+from chaintable.models.embedded.summaries.words import wording
 from chaintable.values import ValueKind
 
 _SUMMED = frozenset(

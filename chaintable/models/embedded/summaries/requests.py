@@ -5,34 +5,39 @@ from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, is_paid_out
-from chaintable.models.embedded.summaries.averages import find_inner, find_outer
-from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
-from chaintable.models.embedded.summaries.calculated import as_length, is_brief
-from chaintable.models.embedded.summaries.column_pairs import changed_columns, ratio
-from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of, weighed
-from chaintable.models.embedded.summaries.derived import derived_measure, each_of
-from chaintable.models.embedded.summaries.durations import is_duration
-from chaintable.models.embedded.summaries.filters import find_filters
-from chaintable.models.embedded.summaries.leading_figure import counts_rows, figure_too
+from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.made_bounds import bound_on_made
-from chaintable.models.embedded.summaries.moments import find_moments
-from chaintable.models.embedded.summaries.noun_phrases import uncovered
-from chaintable.models.embedded.summaries.open_measures import measures_left_open
-from chaintable.models.embedded.summaries.orders import Order, find_order, ordered
-from chaintable.models.embedded.summaries.ranking import ranking, turned
-from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.several import beside_share, of_named, per_row, unread_clause
-from chaintable.models.embedded.summaries.shares import (
+from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
+from chaintable.models.embedded.summaries.measures.calculated import as_length, is_brief
+from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
+from chaintable.models.embedded.summaries.measures.comparing import (
+    compared_key,
+    compares,
+    ends_of_change,
+    step_of,
+    weighed,
+)
+from chaintable.models.embedded.summaries.measures.derived import derived_measure, each_of
+from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.measures.leading_figure import counts_rows, figure_too
+from chaintable.models.embedded.summaries.measures.moments import find_moments
+from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
+from chaintable.models.embedded.summaries.measures.several import beside_share, of_named, per_row, unread_clause
+from chaintable.models.embedded.summaries.measures.shares import (
     Share,
     as_measure,
     find_rate,
     find_share,
     other_number,
 )
-from chaintable.models.embedded.summaries.sides import (
+from chaintable.models.embedded.summaries.orders import Order, find_order, ordered
+from chaintable.models.embedded.summaries.ranking import ranking, turned
+from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.rows.bounds import find_having, of_sums, quantified
+from chaintable.models.embedded.summaries.rows.filters import find_filters
+from chaintable.models.embedded.summaries.rows.made_bounds import bound_on_made
+from chaintable.models.embedded.summaries.rows.sides import (
     counted_parts,
     counted_sides,
     kinds_asked,
@@ -52,6 +57,7 @@ from chaintable.models.embedded.summaries.things import (
     listed_thing,
     name_rows,
 )
+from chaintable.models.embedded.summaries.words import wording
 from chaintable.operations.conditions import Comparison, Condition
 from chaintable.values import ValueKind
 

@@ -6,11 +6,11 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import STOP, stem
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.grouping import Grouping
-from chaintable.models.embedded.summaries.mentions import Mention
-from chaintable.models.embedded.summaries.money import in_currency, is_money
+from chaintable.models.embedded.summaries.groups.grouping import Grouping
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
 from chaintable.values import fold
 

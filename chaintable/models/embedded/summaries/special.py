@@ -5,21 +5,21 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
-from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.above_average import above_average
-from chaintable.models.embedded.summaries.column_pairs import changed_columns
-from chaintable.models.embedded.summaries.derived import each_of
-from chaintable.models.embedded.summaries.filters import find_filters
-from chaintable.models.embedded.summaries.latest import latest_rows
-from chaintable.models.embedded.summaries.mentions import Mention
-from chaintable.models.embedded.summaries.moments import asked_when
+from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns
+from chaintable.models.embedded.summaries.measures.derived import each_of
+from chaintable.models.embedded.summaries.measures.moments import asked_when
+from chaintable.models.embedded.summaries.measures.running import running_total
+from chaintable.models.embedded.summaries.measures.shares import other_number, share_words
+from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
+from chaintable.models.embedded.summaries.measures.year_changes import changed_years
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
-from chaintable.models.embedded.summaries.running import running_total
-from chaintable.models.embedded.summaries.shares import other_number, share_words
-from chaintable.models.embedded.summaries.sides import used_up
+from chaintable.models.embedded.summaries.rows.above_average import above_average
+from chaintable.models.embedded.summaries.rows.filters import find_filters
+from chaintable.models.embedded.summaries.rows.latest import latest_rows
+from chaintable.models.embedded.summaries.rows.sides import used_up
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.value_pairs import of_value_pair
-from chaintable.models.embedded.summaries.year_changes import changed_years
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")

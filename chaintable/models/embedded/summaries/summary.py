@@ -7,16 +7,16 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
-from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import merged, operations
+from chaintable.models.embedded.summaries.groups.long_form import VALUES, in_rows, long_form, summed
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
-from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form, summed
-from chaintable.models.embedded.summaries.money import holds_money
+from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.used_words import used_by
-from chaintable.models.embedded.summaries.wordings import Wording, grouped_wordings, wordings
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.used_words import used_by
+from chaintable.models.embedded.summaries.words.wordings import Wording, grouped_wordings, wordings
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State

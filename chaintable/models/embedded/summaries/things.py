@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
 
 _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9

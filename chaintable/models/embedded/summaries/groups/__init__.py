@@ -1,0 +1,1 @@
+"""The groups that a question asks for, wherever they stand in it."""

@@ -1,0 +1,81 @@
+"""Averages over groups: "how many orders per day on average", "average monthly revenue"."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.request import Key
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+
+_NAMED = 0.55
+_BY_ROW = 0.6
+_AGAINST = words("vs versus compared against")
+_COUNTING = (("number", "of"), ("count", "of"))
+_MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
+
+
+def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
+    """Return the rule that is applied to the figures of groups, "" without one, and a part of the date to group by.
+
+    The words get their part. Where two columns give the measure (`measured`), its average is that of the rows.
+    """
+    if measured:
+        return "", ()
+    for at in range(len(slots.asked)):
+        rule = _MIDDLE.get(slots.text(at), "")
+        if not rule or slots.words >> at & 1:
+            continue
+        if slots.text(at - 1) == "on" and slots.asked.has("many", "number", "much"):
+            if _is_of_rows(slots):
+                slots.guess(_BY_ROW, "the rows of each group are counted")
+            slots.take(at - 1, at + 1)
+            return rule, ()
+        following = slots.skip(at + 1, frozenset(("the", "total")))
+        counting = (slots.text(following), slots.text(following + 1)) in _COUNTING
+        if counting and slots.mention_at(slots.skip(following + 2), "is_number", least=_NAMED) is not None:
+            slots.take(following, following + 2)  # "average number of seats by plan" is the average of the seats
+            return "", ()
+        if counting or _counts_rows(slots, following):
+            slots.take(at)
+            return rule, ()
+        alone = not slots.asked.bits(wording.PER)
+        if alone and slots.text(following) in wording.ADVERBS and (key := _bucket(slots, following)) is not None:
+            slots.take(at, following + 1)
+            return rule, (key,)
+    return "", ()
+
+
+def _is_of_rows(slots: Slots) -> bool:
+    """Whether the average is one of single rows ("how many birds per record on average")."""
+    return any(text in wording.PER and slots.knows(at + 1) for at, text in enumerate(slots.asked.texts))
+
+
+def _bucket(slots: Slots, at: int) -> Key | None:
+    named = any(one.words >> at & 1 and one.strength >= 0.6 for one in slots.mentions)
+    return None if named else slots.bucket(at)
+
+
+def _counts_rows(slots: Slots, at: int) -> bool:
+    """Whether a word for the rows follows, and then a group: "average tickets per agent"."""
+    mention = slots.mention_at(at, least=0.4)
+    rows = (slots.knows(at) and slots.text(at).endswith("s")) or (
+        mention is not None and slots.named[mention.column.name].names_rows
+    )
+    number = slots.mention_at(at, "is_number", least=0.45)
+    return rows and number is None and slots.text(at + 1) in words("per each every by")
+
+
+def find_inner(slots: Slots) -> str:
+    """Return the rule for the rows of each group in "how much does each member pay on average", else ""."""
+    texts = slots.asked.texts
+    at = next((at for at in range(1, len(texts)) if texts[at] in _MIDDLE and texts[at - 1] == "on"), 0)
+    each = next((place for place, text in enumerate(texts) if text in ("each", "every")), None)
+    if at and each is None and texts[0] == "how" and slots.asked.bits(_AGAINST) and slots.asked.has("much"):
+        slots.take(at - 1, at + 1)  # "how much do members pay on average, compared with guests"
+        return _MIDDLE[texts[at]]
+    if not at or each is None or slots.text(each + 1) in wording.BUCKETS or not slots.asked.has("much", "many"):
+        return ""
+    asked = next((place for place, text in enumerate(texts) if text in ("much", "many")), 0)
+    amount = slots.mention_at(slots.skip(asked + 1), "is_number", least=_NAMED)
+    if texts[asked] == "many" and amount is None:
+        return ""  # "how many orders does each customer place on average"
+    slots.take(at - 1, at + 1)
+    return _MIDDLE[texts[at]]

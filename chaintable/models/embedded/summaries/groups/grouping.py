@@ -1,0 +1,265 @@
+"""The groups that a question asks for by a word such as "per": columns, and parts of dates."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import Span
+from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.summaries.labels import told_by
+from chaintable.models.embedded.summaries.request import Key
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.question_words import QuestionWords
+
+_SORTS = lexicon.words("size colour color type kind sort model")
+_CLEARER = 0.3
+_NOUN, _WHOLE_NAME = 0.55, 0.9
+_DONE_BY = frozenset(
+    "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
+)
+
+
+class Grouping(QuestionWords):
+    """A question whose words for groups are given their parts."""
+
+    def keys(self) -> Iterator[Key]:
+        """Yield what the question groups by: the columns and parts of dates after "per", "by", "for each" …"""
+        for at, text in enumerate(self.asked.texts):
+            rated = self.text(at - 1) in wording.MEASURES and wording.MEASURES[self.text(at - 1)] != "sum"
+            named = any(one.span.words >> at & 1 and one.strength >= 0.6 for one in self.mentions)
+            if (
+                text in wording.ADVERBS
+                and not rated
+                and not named
+                and not self.value_at(at)
+                and not self._is_in_header(at)
+                and (key := self.bucket(at))
+            ):
+                self.take(at)
+                yield key
+            elif self._groups(at) and not (
+                self.words >> at & 1 or self._orders(at) or self._lists(at) or self._is_inside(at)
+            ):
+                yield from self._keys_from(at)
+
+    def _is_in_header(self, at: int) -> bool:
+        """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""
+        forms = {word for word, part in wording.BUCKETS.items() if part == wording.BUCKETS[self.text(at)]}
+        forms |= wording.SHORT_PERIODS.get(wording.BUCKETS[self.text(at)], frozenset())
+        named = [one.column.name for one in self.mentions if self.named[one.column.name].is_number]
+        found = any(forms & set(header_words(name)) for name in named)
+        if found:
+            self.take(at)
+        return found
+
+    def _groups(self, at: int) -> bool:
+        """Whether the word leads up to what is grouped by: "per", or "over" after "spread"."""
+        return self.text(at) in wording.PER or (
+            self.text(at) in wording.AMONG and bool(self.asked.bits(wording.SPREAD) & ((1 << at) - 1))
+        )
+
+    def _is_inside(self, at: int) -> bool:
+        """Whether the word belongs to the name of a column ("Price per person")."""
+        named = (one for one in self.mentions if one.span.begin < at < one.span.end - 1 or one.words >> at & 1)
+        return any(one.strength >= 0.9 for one in named)
+
+    def _keys_from(self, marker: int) -> Iterator[Key]:
+        at = self._after_number_of(self.skip(marker + 1))
+        found = self.key_at(at) if not self._is_means(marker, at) else None
+        if found is None and (kinds := self._kinds_before(marker, at)) is not None:
+            self.take(marker - 1, at + 1)
+            yield kinds  # "how many shirts of each size"
+            return
+        if found is None and self._names_single_rows(marker, at):
+            self.take(marker, at + 1)  # "average units per order"
+            return
+        if found is None and self._qualifies(at):
+            found = self.key_at(at + 1)  # "per shipping line"
+        while found is not None:
+            key, end = found
+            if not self.words >> marker & 1:
+                self.take(marker)
+            yield key
+            if self.text(end) not in wording.AND_NEXT or self._orders(end):
+                return
+            found = self.key_at(self.skip(end + 1))
+
+    def _kinds_before(self, marker: int, at: int) -> Key | None:
+        """Return the column named before "of each size", whose cells are the sizes."""
+        kinds = self.text(marker - 1) == "of" and self.text(at).removesuffix("s") in _SORTS
+        before = (one for one in self.mentions if one.span.end == marker - 1 and one.strength >= _NOUN)
+        mention = next((one for one in before if self._is(one, ("names_things",))), None) if kinds else None
+        return Key(self.use(mention)) if mention is not None else None
+
+    def _names_single_rows(self, marker: int, at: int) -> bool:
+        """Whether "per order" only says of which rows the average is taken, for the caption or a word for rows."""
+        averaged = self.asked.has("average", "mean", "avg", "median")
+        single = self.text(marker) == "per" and self.knows(at) and self.mention_at(at, least=_NOUN) is None
+        return averaged and single and len(self.asked.texts) > at + 1
+
+    def _after_number_of(self, at: int) -> int:
+        """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
+        counted = (self.text(at), self.text(at + 1)) == ("number", "of")
+        if not counted or self.mention_at(at + 2, "is_number", "is_key", least=_NOUN) is None:
+            return at
+        self.take(at, at + 2)
+        return at + 2
+
+    def _is_means(self, marker: int, at: int) -> bool:
+        """Whether "by" says how something was done, which a column of yes and no holds ("came by car")."""
+        mention = self.mention_at(at)
+        flagged = mention is not None and self.named[mention.column.name].is_flag
+        return flagged and self.text(marker) == "by" and self.text(marker - 1) in _DONE_BY
+
+    def _qualifies(self, at: int) -> bool:
+        """Whether the word only says more of the column that the next word names, and give it a part."""
+        unknown = self.mention_at(at) is None and not self.value_at(at) and self.text(at).isalpha()
+        named = self.mention_at(at + 1, "is_key", least=0.6)
+        if unknown and named is not None and self.text(at) not in wording.PER | wording.MEASURES.keys():
+            self.take(at)
+            self.guess(0.95)
+            return True
+        return False
+
+    def _dated_part(self, at: int) -> tuple[Key, int] | None:
+        """Return the part of the dates that the word before it names, for "order month": the month of "Order date"."""
+        part = wording.BUCKETS.get(self.text(at + 1), "day")
+        whole = (one for one in self.mentions if one.span == Span(at, at + 2) and one.strength >= _WHOLE_NAME)
+        if part == "day" or not all(self.named[one.column.name].is_date for one in whole):
+            return None
+        dates = [one.column for one in self.named.values() if one.is_date and self.asked.stems[at] in one.stems]
+        if len(dates) != 1:
+            return None
+        self.take(at, at + 2)
+        return Key(dates[0], part), at + 2
+
+    def key_at(self, at: int) -> tuple[Key, int] | None:
+        if (dated := self._dated_part(at) if at < len(self.asked) else None) is not None:
+            return dated
+        own = self.mention_at(at, "is_key", least=0.45) or (
+            self.mention_at(at, "is_key") if self.text(at - 1) in wording.PER else None
+        )
+        if own is not None and self.named[own.column.name].is_date:
+            rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
+            own = rows if rows is not None and rows.span.end >= own.span.end else own
+        own = self._of_kinds(own) if own is not None else None
+        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
+            self.take(own.span.end)
+            return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
+        if own is None and self.text(at) in wording.PERSONS and (person := self.label(person=True)) is not None:
+            self.take(at)
+            return Key(person), at + 1
+        part = wording.BUCKETS.get(self.text(at))
+        if part and own is not None and own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own):
+            part = ""  # the table has a column of months of its own
+        if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
+            key = self.bucket(at)
+            if key is not None:
+                end = at + 1
+                if self.text(at) == "day" and self.text(self.skip(at + 1, frozenset(("of", "the")))) == "week":
+                    end = self.skip(at + 1, frozenset(("of", "the"))) + 1
+                    key = Key(key.column, "weekday")
+                elif self.text(at) == "hour" and self.text(at + 1) == "of":
+                    end = self.skip(at + 1, frozenset(("of", "the"))) + 1
+                self.take(at, end)
+                return key, end
+        if own is None or (self.value_at(at) and own.strength < 0.9) or self._is_cell_of(own):
+            return None
+        if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
+            return None  # "loan" is no "Loaned"
+        end = self._after_of_week(own)
+        if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
+            self.take(end)
+            end += 1
+        return Key(self.use(own)), end
+
+    def _after_of_week(self, own: Mention) -> int:
+        """Return where the name of the groups ends, "of the week" after a column of days included."""
+        end = self.skip(own.span.end, frozenset(("of", "the")))
+        if end == own.span.end or self.text(end) != "week" or wording.BUCKETS.get(self.text(end - 3)) != "day":
+            return own.span.end
+        self.take(own.span.end, end + 1)
+        return end + 1
+
+    def _of_kinds(self, mention: Mention) -> Mention:
+        """Return the column of the groups where the word before only says of what ("product group", "ticket type")."""
+        at = mention.span.end
+        kinds = self.mention_at(at, "is_key", least=0.45) if self.text(at) in wording.KINDS else None
+        if kinds is None or kinds.column is mention.column or not self.named[mention.column.name].names_rows:
+            return mention
+        self.words |= mention.words
+        return kinds
+
+    def _is_cell_of(self, mention: Mention) -> bool:
+        """Whether a cell of the column follows its name ("by product Desk")."""
+        at = mention.span.end
+        following = (one for one in self.selections if one.span.begin <= at < one.span.end and one.is_whole)
+        return self.value_at(at) and any(one.column.place == mention.column.place for one in following)
+
+    def _has_times(self, mention: Mention) -> bool:
+        keys = mention.column.keys[~np.isnan(mention.column.keys)]
+        return bool((keys % 1 != 0).any())
+
+    def bucket(self, at: int) -> Key | None:
+        """Return the part of a date that a word asks for, of the column of dates that fits best."""
+        dates = [named.column for named in self.named.values() if named.is_date]
+        if not dates:
+            return None
+        column = self.date_column(dates)
+        return Key(column, wording.BUCKETS[self.text(at)])
+
+    def date_column(self, dates: list[Column]) -> Column:
+        """Return the column of dates that the question names, or the first one."""
+        named = [
+            one for one in self.mentions if one.column in dates and one.strength >= 0.4 and not self._is_faint(one)
+        ]
+        if named:
+            best = max(named, key=lambda one: one.strength)
+            self.words |= best.words if self.is_free(best.span) else 0
+            return best.column
+        told = told_by(self.asked, self.named, dates)
+        if told is not None:
+            return told
+        if len(dates) > 1 and f"'{dates[0].name}' for the date" not in self.guesses:
+            begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
+            self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
+        return dates[0]
+
+    def _is_faint(self, mention: Mention) -> bool:
+        """Whether the words name another column far better ("visitors" beside "Visit day")."""
+        others = (one for one in self.mentions if one.words & mention.words and one.column is not mention.column)
+        return any(one.strength >= mention.strength + _CLEARER for one in others)
+
+    def _orders(self, at: int) -> bool:
+        """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""
+        if self.text(at) != "by":
+            return False
+        after = self.skip(at + 1)
+        if (self.text(at - 1) in wording.SORTING and not self.words >> (at - 1) & 1) or self.is_deadline(
+            at, self.text(at)
+        ):
+            return True
+        measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
+        number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
+        grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER
+        return measured or (number is not None and self.ranks and not grouped)
+
+    def is_deadline(self, at: int, text: str) -> bool:
+        """Whether "by" leads up to a date that something was done by ("completed by the target date")."""
+        limit = self.mention_at(self.skip(at + 1), "is_date", least=0.5) if text == "by" else None
+        done = any(one.span.end == at and self.named[one.column.name].is_date for one in self.mentions)
+        return limit is not None and (done or self.text(at - 1) in wording.DONE)
+
+    def _lists(self, at: int) -> bool:
+        """Whether "each" at that place asks for a list of rows ("name each player from Canada")."""
+        mention = self.mention_at(self.skip(at + 1))
+        unique = mention is not None and self.named[mention.column.name].is_unique
+        return unique and self.text(at) in ("each", "every") and self.text(at - 1) in ("list", "name", "show", "")
+
+    @property
+    def ranks(self) -> bool:
+        """Whether the question asks for an order or an extreme."""
+        return any(text in wording.LARGEST | wording.SMALLEST | wording.SORTING for text in self.asked.texts)

@@ -1,0 +1,49 @@
+"""The noun phrase that names what is measured, each word of which has to be meant by the column that is taken."""
+
+from collections.abc import Iterable
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.request import Asked
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+
+_JOINING = words("of the our all")
+STOCK = words("stock inventory")
+"""What is held of goods, which a list of what was sold doesn't tell."""
+_STOCKED = wording.stems("stock hand onhand inventory bestand existencia level available")
+_SELLING = wording.stems("order sold sales customer client rep seller invoice revenue turnover buyer")
+_ADDED = frozenset(("sum", "average", "median", "highest", "lowest"))
+
+
+def uncovered(slots: Slots, measures: Iterable[Asked]) -> int:
+    """Return the words of the measure that no column covers, as bits.
+
+    "Stock value" isn't covered by a column of pieces, and no stock by the pieces in a list of sales.
+    """
+    columns = {one.column.name for one in measures if one.column is not None and one.rule in _ADDED}
+    worth = sum(_worth_beside(slots, name) for name in columns if name in slots.named)
+    return worth | (slots.asked.bits(STOCK) if columns and lists_sales(slots) else 0)
+
+
+def _worth_beside(slots: Slots, name: str) -> int:
+    """Return the nouns of money in one phrase with the name of a column that holds no money."""
+    named = slots.named[name]
+    if is_money(named) or in_currency(named.column):
+        return 0
+    found = 0
+    for mention in slots.mentions:
+        if mention.column.name != name or not mention.words & slots.words:
+            continue
+        before = slots.back(mention.span.begin, _JOINING)
+        for at in (before, mention.span.end):
+            free = not slots.words >> max(at, 0) & 1
+            found |= 1 << at if at >= 0 and free and slots.text(at) in wording.MONEY_NOUNS else 0
+    return found
+
+
+def lists_sales(slots: Slots) -> bool:
+    """Whether the rows are sales or orders, so that their quantities are no stock: dated, and nothing is on hand."""
+    columns = slots.named.values()
+    stocked = any(one.stems & _STOCKED for one in columns)
+    return not stocked and any(one.is_date for one in columns) and any(one.stems & _SELLING for one in columns)

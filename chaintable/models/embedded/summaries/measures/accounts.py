@@ -1,0 +1,129 @@
+"""Questions about an account, whose amounts are above 0 for money in and below 0 for money out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.request import Asked, Filter
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.operations.conditions import Comparison
+from chaintable.operations.formulas.expressions import Binary, Call, Number, Operator
+from chaintable.operations.formulas.expressions import Column as Cells
+
+_OUTGOING = (
+    *(
+        "went out",
+        "paid out",
+        "money out",
+        "goes out",
+        "going out",
+        "comes out",
+        "outgoing",
+        "outgoings",
+        "withdrawals",
+    ),
+    *(
+        "spent",
+        "debits",
+        "withdrawn",
+        "spend",
+        "spending",
+        "spends",
+        "expense",
+        "expenses",
+        "expenditure",
+        "expenditures",
+    ),
+)
+_INCOMING = (
+    *("came in", "money in", "paid in", "comes in", "coming in", "received", "incoming", "incomings", "deposits"),
+    *("credits", "deposited", "income", "earned", "earnings", "earn"),
+)
+_BOTH = (
+    *("money in and out", "money in and money out", "ins and outs", "incoming and outgoing", "income and expenses"),
+    *("income and spending", "income and expenditure", "credits and debits", "earnings and expenses"),
+)
+_NET = words("net balance balances cashflow flow change saldo cash")
+_LEAST_OUT = 5
+"""In an account, for every so many amounts that come in at least one goes out."""
+_TURNED = {"highest": "lowest", "lowest": "highest"}
+
+
+def account(slots: Slots) -> Column | None:
+    """Return the column of amounts that holds money in and money out; None if there is none."""
+    amounts = (one for one in slots.named.values() if one.is_number and _has_both(one))
+    return next((one.column for one in amounts if one.stems & {"amount", "valu", "sum", "eur", "usd", "gbp"}), None)
+
+
+def find_direction(slots: Slots) -> Iterator[Filter]:
+    """Yield "went out", "received" as amounts below or above 0, where a column holds both."""
+    column = account(slots) if not said_both(slots) else None
+    for phrases, operator in ((_OUTGOING, "<"), (_INCOMING, ">")) if column is not None else ():
+        said = next((phrase for phrase in phrases if slots.asked.says(phrase)), "")
+        at = slots.asked.texts.index(said.split()[0]) if said else 0
+        if column is not None and said and (" " not in said or not slots.words >> at & 1):
+            slots.take(at, at + len(said.split()))
+            yield Filter(Comparison(column.name, operator, "0"), at)
+            return
+
+
+def said_both(slots: Slots) -> str:
+    """Return the words that ask for money in and money out, "" without any."""
+    return next((phrase for phrase in _BOTH if slots.asked.says(phrase)), "")
+
+
+def in_and_out(slots: Slots) -> tuple[Asked, ...]:
+    """Return the sums of the money in and of the money out, where both are asked for; their words get a part."""
+    said, column = said_both(slots), account(slots)
+    if not said or column is None:
+        return ()
+    texts = said.split()
+    at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
+    slots.take(at, at + len(texts))
+    cells, nothing = Cells(column.name), Number(0)
+    sides: tuple[tuple[str, Operator], ...] = (("Money in", ">"), ("Money out", "<"))
+    made = [
+        calculated(slots, name, Call("if", (Binary(sign, cells, nothing), cells, nothing)), column.place)
+        for name, sign in sides
+    ]
+    return tuple(Asked("sum", one) for one in made if one is not None)
+
+
+def netted(slots: Slots) -> Column | None:
+    """Return the amounts of an account where the question asks for its balance, or how it changed."""
+    said = slots.asked.bits(_NET) & ~slots.words
+    column = account(slots) if said else None
+    if column is not None:
+        slots.words |= said
+    return column
+
+
+def by_sign(measures: tuple[Asked, ...], filters: list[Filter]) -> tuple[Asked, ...]:
+    """Return the measures with the ends turned where all amounts are below 0: the largest expense is the lowest."""
+    below = _below(filters)
+    return tuple(
+        replace(one, rule=_TURNED.get(one.rule, one.rule))
+        if one.column is not None and one.column.name in below
+        else one
+        for one in measures
+    )
+
+
+def is_paid_out(measures: tuple[Asked, ...], filters: list[Filter]) -> bool:
+    """Whether the first measure is one of amounts below 0, of which the largest payment is the lowest."""
+    return bool(measures) and measures[0].column is not None and measures[0].column.name in _below(filters)
+
+
+def _below(filters: list[Filter]) -> set[str]:
+    """Return the columns of which only the amounts below 0 are kept."""
+    found = (one.condition for one in filters if isinstance(one.condition, Comparison))
+    return {one.column for one in found if (one.operator, one.value) == ("<", "0")}
+
+
+def _has_both(named: Named) -> bool:
+    """Whether money comes in and goes out: a few credits among expenses make no account."""
+    out, into = int((named.column.keys < 0).sum()), int((named.column.keys > 0).sum())
+    return into > 0 and _LEAST_OUT * out >= into

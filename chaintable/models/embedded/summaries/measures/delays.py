@@ -1,0 +1,134 @@
+"""How late something was: the time from when it was due to when it was done, and the rows that were late at all."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.measures.durations import is_clock, time_between
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
+from chaintable.values import ValueKind
+
+_DELAYED, _LATE = words("delay delays lateness"), words("late overdue delayed")
+_HELD = stems("delay late lateness overdue")
+_DUE = stems("due promised deadline planned plan expected eta target scheduled schedule estimated")
+_DONE = stems("""
+delivered received completed closed returned arrived arrival paid finished done resolved actual real end left leave out
+handed back until settled dispatched shipped sent departed departure
+""")
+_BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
+_DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_UNITS = words("day days hour hours minute minutes week weeks")
+_REACH, _NONE = 4, words("no without")
+_EARLY = 0.78
+"""How sure an average delay is where some were early, which may count as none: below 60 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The column that says when something was due, and the one that says when it was done."""
+
+    due: Column
+    done: Column
+
+
+def deadline(slots: Slots) -> Deadline | None:
+    """Return the two columns that tell what was late; None without exactly one that says what was due."""
+    points = [one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number)]
+    due = [one for one in points if one.stems & _DUE]
+    done = _done_for(slots, due[0], points) if len(due) == 1 else None
+    return Deadline(due[0].column, done.column) if done is not None else None
+
+
+def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
+    """Return what the question names, shares a word with the due one ("Planned arrival") or says it was done.
+
+    Of several, the first after it, else the latest.
+    """
+    others = [one for one in points if one is not due and one.column.kind is due.column.kind]
+    said = {one.column.name for one in slots.mentions if one.strength >= 0.5}
+    named = [one for one in others if one.column.name in said and not one.stems & _BEGUN]
+    shared = [one for one in others if one.stems & due.stems - _DUE]
+    told = [one for one in others if one.stems & _DONE and not one.stems & _BEGUN]
+    found = named or shared or told
+    after = [one for one in found if one.column.place > due.column.place]
+    if after:
+        return after[0]
+    return max(found, key=lambda one: float(np.nanmedian(one.column.keys)), default=None)
+
+
+def delay(slots: Slots) -> Column | None:
+    """Return the time from when something was due to when it was done, for "average delay" and "how late"."""
+    said = slots.asked.bits(_DELAYED) or _how_late(slots)
+    held = any(one.is_number and one.stems & _HELD for one in slots.named.values())
+    ends = deadline(slots) if said and not held and not _is_bounded(slots) else None
+    if ends is None:
+        return None
+    slots.words |= said | slots.asked.bits(_UNITS)
+    _use(slots, ends)
+    early = bool((ends.done.keys < ends.due.keys).any()) and not slots.asked.bits(_LATE) & ~said
+    slots.guess(_EARLY if early else 1.0, f"'{ends.done.name}' before '{ends.due.name}' as negative" if early else "")
+    return time_between(slots, ends.done, ends.due)
+
+
+def _use(slots: Slots, ends: Deadline) -> None:
+    for mention in slots.mentions:
+        if mention.column in (ends.due, ends.done) and slots.is_free(mention.span):
+            slots.words |= mention.words
+
+
+def _how_late(slots: Slots) -> int:
+    """Return the words of "how late" and "how many days late", as bits; 0 where late rows are only counted."""
+    for at, text in enumerate(slots.asked.texts):
+        if text in _LATE and slots.text(at - 1) in _UNITS | {"how"}:
+            return 1 << at | (1 << (at - 1) if slots.text(at - 1) == "how" else 0)
+    return 0
+
+
+def _is_bounded(slots: Slots) -> bool:
+    timed = (one for one in slots.asked.numbers if slots.text(one.at + 1) in _UNITS)
+    return any(asked_comparison(slots.asked, one.at, one.at + 1) is not None for one in timed)
+
+
+def find_delays(slots: Slots) -> Iterator[Filter]:
+    """Yield "more than 3 days late": how long after it was due something was done."""
+    for number in slots.asked.numbers:
+        unit = slots.text(number.at + 1).removesuffix("s")
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        before = {slots.text(at) for at in range(number.at - _REACH, number.at)}
+        after = slots.text(number.at + 2) in _LATE or before & _LATE or slots.asked.bits(_DELAYED)
+        ends = deadline(slots) if after and comparison and not slots.words >> number.at & 1 else None
+        scale = (_MINUTES_IN if ends and ends.due.kind is ValueKind.TIME else _DAYS_IN).get(unit, 0)
+        made = time_between(slots, ends.done, ends.due) if ends is not None and scale else None
+        if made is None or comparison is None:
+            continue
+        slots.words |= comparison[1] | slots.asked.bits(_DELAYED | _LATE)
+        slots.take(number.at, number.at + 2)
+        yield Filter(Comparison(made.name, comparison[0], f"{number.value * scale:g}"), number.at, (made,))
+        return
+
+
+def find_late(slots: Slots) -> Iterator[Filter]:
+    """Yield "late", "on time": when it was done compared with when it was due."""
+    late, timely = slots.asked.bits(_LATE) & ~slots.words, slots.asked.says("on time")
+    at = slots.asked.texts.index("time") - 1 if timely else first(late) if late else -1
+    ends = deadline(slots) if at >= 0 and not slots.words >> at & 1 else None
+    if ends is None:
+        return
+    slots.words |= late
+    slots.take(at, at + (2 if timely else 1))
+    _use(slots, ends)
+    if ends.done.empty and (already := slots.asked.bits(words("already"))):
+        slots.words |= already  # "of the jobs already delivered": the others are no part of the whole
+        yield Filter(Not(IsEmpty(ends.done.name)), first(already))
+    late_rows = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
+    denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
+    yield Filter(Not(late_rows) if denied else late_rows, at)

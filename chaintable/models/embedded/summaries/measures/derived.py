@@ -1,0 +1,290 @@
+"""Measures that no column holds but two columns give: the days between two dates, growth, the value of a stock."""
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales
+from chaintable.models.embedded.summaries.measures.added_up import added_up
+from chaintable.models.embedded.summaries.measures.delays import delay
+from chaintable.models.embedded.summaries.measures.durations import duration
+from chaintable.models.embedded.summaries.measures.gaps import gap
+from chaintable.models.embedded.summaries.request import Asked
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.values import ValueKind
+
+_GROWING = words("""
+grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
+declined shrank lost
+""")
+_STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
+_EACH = frozenset("pric cost rat".split())
+_PLANNED = "lessons sessions held scheduled enrolled registered expected capacity"
+_ROOM = "capacity seats places rooms"
+_MADE = "produced units made total output checked inspected"
+_ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
+_BLANKS = 0.75
+"""How sure a difference is where some rows have only one of the two numbers."""
+
+
+def derived_measure(slots: Slots) -> Column | None:
+    """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
+    return (
+        delay(slots)
+        or duration(slots)
+        or gap(slots)
+        or _growth(slots)
+        or added_up(slots)
+        or _minus(slots)
+        or _between(slots)
+        or _times(slots)
+        or _worth(slots)
+        or _takings(slots)
+        or _density(slots)
+    )
+
+
+def each_of(slots: Slots) -> Asked | None:
+    """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
+    for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
+        percent = text == "as" and slots.asked.stems[at + 1 : at + 2] == ["percentag"]
+        out_of = text == "out" and slots.text(at + 1) == "of"
+        percent |= out_of
+        divides = text in ("per", "divided", "over") or percent
+        left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
+        place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
+        scale = _scale(slots, place) if text == "per" else 1
+        place += scale != 1
+        right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
+        if left is None or right is None or right.column is left.column or slots.words >> at & 1:
+            continue
+        if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
+            continue  # the table has a column "Price per litre"
+        slots.words |= left.words | right.words
+        slots.take(at, place)
+        slots.idiomatic = True
+        if text == "divided" or out_of:
+            _explained(slots)
+            slots.words |= slots.asked.bits(words("rate ratio through"))
+        return Asked("sum", left.column, right.column, percent=percent, scale=scale)
+    return _rate_of(slots)
+
+
+def _scale(slots: Slots, at: int) -> int:
+    """Return the round number there that a ratio is for ("litres per 100 km"), else 1."""
+    return next((int(one.value) for one in slots.asked.numbers if one.at == at and one.value in _ROUND), 1)
+
+
+_RATES = {
+    "attendance": (stems("attend attended attendance attendees present"), stems(_PLANNED)),
+    "occupancy": (stems("attendees attendance occupied booked sold taken visitors guests"), stems(_ROOM)),
+    "utilisation": (stems("used booked occupied hours"), stems(f"{_ROOM} available")),
+    "scrap": (stems("scrap scrapped rejects rejected"), stems(_MADE)),
+    "reject": (stems("rejects rejected scrap"), stems(_MADE)),
+    "defect": (stems("defects defective faulty"), stems(_MADE)),
+    "return": (stems("returns returned"), stems("sold shipped delivered orders")),
+    "response": (stems("responses replies answered answers"), stems("sent invited asked")),
+    "conversion": (stems("conversions orders purchases signups"), stems("visits visitors sessions clicks")),
+}
+"""Rates by name: the stems of the column of the part, and those of the whole."""
+_BARE = ("occupancy", "utilisation")
+
+
+def _rate_of(slots: Slots) -> Asked | None:
+    """Return "attendance rate": the sum of one column as a percentage of that of another, where none holds it."""
+    for at, text in enumerate(slots.asked.texts):
+        rated = slots.text(at + 1) in ("rate", "rates")
+        if text not in _RATES or slots.words >> at & 1 or not (rated or text in _BARE):
+            continue
+        numbers = [one for one in slots.named.values() if one.is_number]
+        parts, wholes = ([one for one in numbers if one.stems & wanted] for wanted in _RATES[text])
+        held = any("rat" in one.stems or "rate" in one.stems or one.column.values.unit == "%" for one in numbers)
+        parts = [one for one in parts if one not in wholes] or parts
+        wholes = [one for one in wholes if one not in parts]
+        if not held and len(parts) == len(wholes) == 1:
+            slots.take(at, at + (2 if rated else 1))
+            slots.words |= slots.asked.bits(words("average overall"))
+            slots.idiomatic = True
+            return Asked("sum", parts[0].column, wholes[0].column, percent=True)
+    return None
+
+
+def _explained(slots: Slots) -> None:
+    """Give "goals per game" its part where the question itself says what is divided by what."""
+    for at, text in enumerate(slots.asked.texts):
+        before = _number_before(slots, at) if text == "per" else None
+        if before is not None and slots.mention_at(slots.skip(at + 1), least=0.6) is None:
+            slots.take(before.span.begin, slots.skip(at + 1) + 1)
+
+
+def _number_before(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that the words just before that place name."""
+    ending = [one for one in slots.mentions if one.span.end == at and slots.named[one.column.name].is_number]
+    return max(ending, key=lambda one: one.strength, default=None)
+
+
+def _any_before(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that is named last before that place ("paid out per region as % of claimed")."""
+    named = (one for one in slots.mentions if one.span.end <= at and one.strength >= _CLEARLY)
+    numbers = (one for one in named if slots.named[one.column.name].is_number)
+    return max(numbers, key=lambda one: (one.span.end, one.strength), default=None)
+
+
+def _growth(slots: Slots) -> Column | None:
+    """Return the later of two columns of numbers less the earlier one: "grew the most from Jan to Jun"."""
+    grown = slots.asked.bits(_GROWING)
+    named = [one for one in slots.mentions if slots.named[one.column.name].is_number and one.strength >= 0.9]
+    columns = list(dict.fromkeys(one.column for one in sorted(named, key=lambda one: one.span.begin)))
+    if not grown or len(columns) != 2 or slots.asked.bits(words("percent percentage %")):
+        return None
+    slots.words |= grown | slots.asked.bits(words("from to between and"))
+    for mention in named:
+        slots.words |= mention.words
+    first, last = columns
+    falls = slots.asked.bits(words("fell fall drop dropped decreased decrease declined shrank lost"))
+    return slots.recognition.index.difference(first, last) if falls else slots.recognition.index.difference(last, first)
+
+
+def _worth(slots: Slots) -> Column | None:
+    """Return quantity times price where the value of a stock is asked for and no column holds it."""
+    worth = slots.asked.bits(words("value worth"))
+    stocked = slots.asked.bits(words("stock inventory x times"))
+    if not worth or not stocked or any({"valu", "worth"} & named.stems for named in slots.named.values()):
+        return None
+    counted = [named for named in slots.named.values() if named.is_number and named.stems & _STOCK]
+    priced = [named for named in slots.named.values() if named.is_number and named.stems & _EACH]
+    priced = [named for named in priced if "total" not in named.stems]
+    if not counted or not priced or (lists_sales(slots) and slots.asked.has("stock", "inventory")):
+        return None
+    slots.words |= worth | stocked
+    named = max(
+        priced, key=lambda one: max((m.strength for m in slots.mentions if m.column is one.column), default=0.0)
+    )
+    for mention in slots.mentions:
+        if mention.column in (counted[0].column, named.column) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    name = f"{counted[0].column.name} × {named.column.name}"
+    return slots.recognition.index.derived(counted[0].column, "product", name, named.column)
+
+
+def _times(slots: Slots) -> Column | None:
+    """Return the product that the question spells out: "meals times price"."""
+    for at, text in enumerate(slots.asked.texts):
+        if text not in ("x", "times", "multiplied"):
+            continue
+        left = _number_before(slots, at) or _weak_before(slots, at)
+        right = slots.mention_at(slots.skip(at + 1, words("by the")), "is_number", least=0.3)
+        if left is not None and right is not None and left.column is not right.column:
+            slots.words |= left.words | right.words
+            slots.take(at, right.span.begin)
+            slots.words |= slots.asked.bits(_EARNED)
+            return _product(slots, left.column, right.column)
+    return None
+
+
+def _minus(slots: Slots) -> Column | None:
+    """Return the difference that the question spells out: "charge minus paid"."""
+    for at, text in enumerate(slots.asked.texts):
+        left = (_number_before(slots, at) or _weak_before(slots, at)) if text in ("minus", "less") else None
+        right = slots.mention_at(slots.skip(at + 1), "is_number", least=0.3) if left is not None else None
+        if left is not None and right is not None and left.column is not right.column:
+            slots.words |= left.words | right.words
+            slots.take(at)
+            slots.words |= slots.asked.bits(words("owed owe owing outstanding left open still"))
+            if left.column.empty != right.column.empty:
+                slots.guess(_BLANKS, f"rows with an empty cell in '{right.column.name}' are left out")
+            return slots.recognition.index.difference(left.column, right.column)
+    return None
+
+
+_STARTS, _ENDS = (
+    frozenset("start begin from out open initial befor".split()),
+    frozenset("end to in clos final aft".split()),
+)
+
+
+def _between(slots: Slots) -> Column | None:
+    """Return what lies between two columns that hold a start and an end ("Km start", "Km end")."""
+    numbers = [named for named in slots.named.values() if named.column.kind is ValueKind.NUMBER]
+    for first in numbers:
+        for last in numbers:
+            shared = first.stems & last.stems
+            spans = first.stems - shared <= _STARTS and last.stems - shared <= _ENDS and first is not last
+            if not shared or not spans or not first.stems - shared or not last.stems - shared:
+                continue
+            said = [one for one in slots.mentions if one.column in (first.column, last.column)]
+            if said and not any(one.strength >= _WHOLLY for one in said):
+                for mention in said:
+                    slots.words |= mention.words
+                slots.words |= slots.asked.bits(words("driven drove driving travelled used distance trips trip"))
+                return slots.recognition.index.difference(last.column, first.column)
+    return None
+
+
+_WHOLLY, _CLEARLY = 0.9, 0.45
+
+
+def _weak_before(slots: Slots, at: int) -> Mention | None:
+    ending = [one for one in slots.mentions if one.span.end == at and one.strength >= 0.3]
+    return next((one for one in ending if slots.named[one.column.name].is_number), None)
+
+
+_EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
+_DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
+_AGREED = stems("sold order ordered ord")
+"""Stems of the pieces that are paid for, where a table has those delivered too."""
+_SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
+
+
+def _takings(slots: Slots) -> Column | None:
+    """Return quantity times price where takings are asked for, and no column holds an amount."""
+    earned = (slots.asked.bits(_EARNED) | _worth_of_deals(slots)) & ~slots.words
+    made = sold_for_price(slots) if earned else None
+    slots.words |= earned if made is not None else 0
+    return made
+
+
+def _worth_of_deals(slots: Slots) -> int:
+    """Return the words of "order value" and "value of the open orders", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        after = {slots.text(place) for place in range(at + 2, at + 5)} if slots.text(at + 1) == "of" else set()
+        if text in ("value", "worth") and (slots.text(at - 1) in _DEALS or after & _DEALS):
+            return 1 << at
+    return 0
+
+
+def sold_for_price(slots: Slots) -> Column | None:
+    """Return quantity times price where there is one of each and no column holds an amount."""
+    numbers = [named for named in slots.named.values() if named.is_number]
+    priced = [
+        named
+        for named in numbers
+        if named.stems & {"pric", "rat"} and not named.stems & wording.ADDITIVE - {"ticket", "pric", "unit"}
+    ]
+    held = any(named.stems & wording.MONEY and named.is_additive and named not in priced for named in numbers)
+    counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
+    counted = [named for named in counted if named.stems & _AGREED] or counted
+    if held or len(priced) != 1 or len(counted) != 1:
+        return None
+    for mention in slots.mentions:
+        if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    return _product(slots, counted[0].column, priced[0].column)
+
+
+def _product(slots: Slots, left: Column, right: Column) -> Column | None:
+    return slots.recognition.index.derived(left, "product", f"{left.name} × {right.name}", right)
+
+
+def _density(slots: Slots) -> Column | None:
+    """Return the people for each unit of area."""
+    said = slots.asked.bits(words("densely density dense sparsely crowded"))
+    people = next((named for named in slots.named.values() if "population" in named.stems and named.is_number), None)
+    area = next((named for named in slots.named.values() if "area" in named.stems and named.is_number), None)
+    held = any({"density", "dens"} & named.stems for named in slots.named.values())
+    if not said or people is None or area is None or held:
+        return None
+    slots.words |= said | slots.asked.bits(words("populated population"))
+    name = f"{people.column.name} / {area.column.name}"
+    return slots.recognition.index.derived(people.column, "ratio", name, area.column)

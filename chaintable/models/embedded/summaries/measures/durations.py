@@ -1,0 +1,197 @@
+"""How long something took: the days between two columns of dates, or the minutes between two of times."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.people import tenure
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.values import ValueKind
+
+_LASTING = words("""
+days long longer longest duration delay time turnaround slowest fastest quickest quicker slower shortest length wait
+minutes hours lead nights
+""")
+_TAKING = words("""
+between from take takes taken took delay delivery processing turnaround last lasted lasts longest longer shortest until
+till after before kept keep close resolve ship deliver pay payment return slowest fastest quickest to stay stays stayed
+visit visits trip trips stint duration wait waits waited waiting spent lead resolution response settlement repair
+shipping length
+""")
+_SMALL = words("""
+between from and to take takes took taken until delivery lead processing stay stays stayed lasted lasts visit visits
+trip trips wait waits waited waiting length resolution settlement repair shipping
+""")
+_FAR = words("km kilometres kilometers miles mileage distance")
+_HOURS = stems("hours hrs minutes mins duration length worked")
+_HELD = stems("days nights duration length minutes hours mins hrs talk runtime")
+_SHORT = stems("minutes hours mins hrs talk")
+_BEGUN = stems("""
+start kick kickoff shipped ordered opened created begin from requested sent booked received came arrived arrival
+departure depart checkin raised in borrowed lent collected closed logged reported
+""")
+_OVER = stems("""
+end left leave return returned finished completed closed delivered handed back out until paid resolved settled checkout
+brought
+""")
+_DUE = stems("due promised deadline planned expected eta target scheduled estimated")
+_FEW_BOTH = 0.7
+"""How sure a duration is where most rows have only one of the two dates."""
+_GUESSED = 0.85
+_CLEARLY = 0.6
+_UNITS_OF_TIME = ("day", "week", "hour", "minute", "min", "hr")
+
+
+def duration(slots: Slots, bounded: bool = False) -> Column | None:
+    """Return the time between two columns: "days between order and shipping", "how long … to close", "longest stay".
+
+    Where one is only compared with, there is none, unless the bound is on its average (`bounded`).
+    """
+    points = [
+        one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
+    ]
+    lasting = slots.asked.bits(_LASTING) or int(bounded)
+    taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
+    if len(points) < 2 or not lasting or _is_held(slots) or not taking:
+        return None
+    if _measures_otherwise(slots) or (_bounds(slots) and not bounded) or tenure(slots) is not None:
+        return None
+    names = {one.column.name for one in points}
+    named = sorted(
+        (one for one in slots.mentions if one.column.name in names and one.strength >= 0.3),
+        key=lambda one: (one.span.begin, -one.strength),
+    )
+    first, last = _two(slots, named, points)
+    if first is None or last is None:
+        return None
+    lasting &= ~slots.asked.bits(wording.LARGEST | wording.SMALLEST)
+    slots.words |= lasting | slots.asked.bits(_SMALL)
+    if slots.asked.says("days out"):
+        slots.words |= slots.asked.bits(frozenset(("out",)))
+    for mention in named:
+        slots.words |= mention.words
+    left, right = (last, first) if _later(last, first) else (first, last)
+    _doubt(slots, left, right)
+    return time_between(slots, left, right)
+
+
+def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
+    """Return the time from the right column to the left one: days, or the minutes or hours where they have times."""
+    index = slots.recognition.index
+    if ValueKind.TIME in (left.kind, right.kind) or _timed(slots, left, right):
+        unit = "hours" if slots.asked.has("hours", "hour") else "minutes"
+        return index.derived(right, f"{unit}_between", f"{unit.capitalize()} from {right.name} to {left.name}", left)
+    return index.difference(left, right)
+
+
+def _is_held(slots: Slots) -> bool:
+    """Whether a column of numbers says how long; one of minutes doesn't say how many days."""
+    stems_ = _HELD - _SHORT if slots.asked.has("days", "day") else _HELD
+    return any(named.is_number and named.stems & stems_ for named in slots.named.values())
+
+
+def _bounds(slots: Slots) -> bool:
+    """Whether a duration is only compared with ("took longer than 5 days")."""
+    timed = (one for one in slots.asked.numbers if slots.text(one.at + 1).removesuffix("s") in _UNITS_OF_TIME)
+    return any(asked_comparison(slots.asked, one.at, one.at + 1) is not None for one in timed)
+
+
+def lasted(slots: Slots) -> Column | None:
+    """Return the minutes between the two columns of times of day that say when something began and ended."""
+    clocks = [one for one in slots.named.values() if is_clock(one) and not one.is_number]
+    if any(one.is_number and one.stems & _HOURS for one in slots.named.values()):
+        return None
+    first, last = _span(slots, clocks)
+    if first is None or last is None:
+        return None
+    name = f"Minutes from {first.name} to {last.name}"
+    return slots.recognition.index.derived(first, "minutes_between", name, last)
+
+
+def _measures_otherwise(slots: Slots) -> bool:
+    """Whether what is long is a distance or another column of numbers ("3 longest trips in km")."""
+    if slots.asked.says("how long") or slots.asked.has("days", "minutes", "hours"):
+        return False
+    if slots.asked.bits(_FAR):
+        return True
+    return any(one.strength >= _CLEARLY and slots.named[one.column.name].is_number for one in slots.mentions)
+
+
+def is_duration(made: Column) -> bool:
+    """Whether a column that two others give says how long something took."""
+    if made.derivation is None or made.derivation.rule in ("minutes_between", "hours_between"):
+        return made.derivation is not None
+    parents = (Column(made.table, name, made.place) for name in made.derivation.columns)
+    return made.is_difference and all(one.kind is ValueKind.DATE for one in parents)
+
+
+def is_clock(named: Named) -> bool:
+    return named.column.kind is ValueKind.TIME
+
+
+def _timed(slots: Slots, left: Column, right: Column) -> bool:
+    """Whether minutes or hours are asked for, between two columns of dates with times."""
+    wanted = slots.asked.bits(words("minutes minute hours hour"))
+    return bool(wanted) and all(bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any()) for one in (left, right))
+
+
+def _doubt(slots: Slots, left: Column, right: Column) -> None:
+    """Lower the confidence where most rows have only one of the two, and say which rows count."""
+    both = int((~np.isnan(left.keys) & ~np.isnan(right.keys)).sum())
+    if 2 * both < left.n_rows:
+        empty = left if left.empty.bit_count() >= right.empty.bit_count() else right
+        slots.guess(_FEW_BOTH, f"rows with an empty cell in '{empty.name}' are left out")
+
+
+def _two(slots: Slots, named: list[Mention], points: list[Named]) -> tuple[Column | None, Column | None]:
+    """Return the two columns that the question means: those it names, or those that say when it begins and ends."""
+    columns = list(dict.fromkeys(one.column for one in named if one.strength >= 0.45))
+    columns = columns if len(columns) >= 2 else list(dict.fromkeys(one.column for one in named))
+    if len(columns) >= 2:
+        return columns[0], columns[1]
+    if len(points) == 2:
+        return points[0].column, points[1].column
+    done = [one for one in points if not one.stems & _DUE]
+    if not columns and len(done) == 2 and all(one.is_date for one in done):
+        return done[0].column, done[1].column  # a loan lasts until it is returned, and not until it is due
+    first = next((one.column for one in points if one.stems & _BEGUN), None)
+    if columns and first is not None and first is not columns[0]:
+        return first, columns[0]
+    return _span(slots, points, columns)
+
+
+def _span(slots: Slots, points: list[Named], named: Sequence[Column] = ()) -> tuple[Column | None, Column | None]:
+    """Return the two columns beside each other of one kind, the second never before the first, that are filled best."""
+    pairs = [
+        (one.column, other.column)
+        for one in points
+        for other in points
+        if one is not other
+        and one.column.kind is other.column.kind
+        and other.column.place == one.column.place + 1
+        and _always_later(other.column, one.column)
+        and (not named or named[0] in (one.column, other.column))
+    ]
+    clocks = [pair for pair in pairs if pair[0].kind is ValueKind.TIME]
+    known = [pair for pair in clocks or pairs if any(slots.named[one.name].stems & (_BEGUN | _OVER) for one in pair)]
+    found = known or clocks or pairs
+    if not found:
+        return None, None
+    best = min(found, key=lambda pair: pair[0].empty.bit_count() + pair[1].empty.bit_count())
+    slots.guess(_GUESSED, f"from '{best[0].name}' to '{best[1].name}'")
+    return best
+
+
+def _always_later(one: Column, other: Column) -> bool:
+    return not bool((one.keys < other.keys).any())
+
+
+def _later(one: Column, other: Column) -> bool:
+    """Whether the dates of one column mostly come after those of the other in the same row."""
+    return bool((one.keys >= other.keys).sum() >= (one.keys < other.keys).sum())

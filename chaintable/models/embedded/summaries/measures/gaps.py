@@ -1,0 +1,211 @@
+"""Two columns of amounts of which one is set against the other: what was spent and planned, asked and paid."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.wording import stems
+
+_BETWEEN = words("difference gap spread variance margin")
+_OVER = words("overspend overspends overspent overrun overruns overspending overran")
+_UNDER = words("underspend underspends underspent underspending underrun")
+_LEFT = words("left remaining remains remainder unspent available variance")
+_REDUCED = words("discount discounts discounted reduction reductions markdown knocked off")
+_SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
+_PLANNED = stems(
+    "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
+    " est estimate estimated estimates"
+)
+_BEYOND, _BY_MOST, _THEIR = words("over exceeded exceeds exceed"), words("by far"), words("its their his her the")
+_GOING = words("go goes went gone run ran")
+_AMOUNT_OVER = words("much hours days far amount money")
+_SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
+_BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
+_ASKED = stems("asking list original rrp full quoted catalogue")
+_GOT = stems("sold sale paid final agreed selling net")
+_CLOSEST = 0.88
+"""How sure a pair is where several columns could be what was planned."""
+_UNUSED, _GONE = (
+    words("unused unsold unfilled unoccupied free spare empty leftover"),
+    stems("used sold taken filled booked occupied issued consumed"),
+)
+_SHARED = 0.3
+_FREE, _ROOM_WORDS = words("free vacant unsold unbooked left"), words("places place seats seat spots slots capacity")
+_ROOM, _TAKEN = stems("seats capacity places"), stems("sold booked taken enrolled")
+_NOT_MONEY = stems("percent % rate units qty quantity count order number date")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two columns of amounts: what came about, and what it is set against."""
+
+    outcome: Column
+    plan: Column
+
+
+def gap(slots: Slots) -> Column | None:
+    """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
+    said = _between(slots) or _overspent(slots) or _left(slots)
+    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots)
+
+
+def budgets(slots: Slots) -> Pair | None:
+    """Return what was spent and what was planned."""
+    return _pair(slots, _SPENT, _PLANNED)
+
+
+def _between(slots: Slots) -> Column | None:
+    said = slots.asked.bits(_BETWEEN)
+    if not said or not slots.asked.has("between"):
+        return None
+    at = slots.asked.texts.index("between")
+    ends = [_number(slots, slots.skip(at + 1)), None]
+    joint = next((place for place in range(at + 2, len(slots.asked)) if slots.text(place) == "and"), None)
+    ends[1] = _number(slots, slots.skip(joint + 1)) if joint is not None else None
+    first, last = ends
+    if first is None or last is None or first.column is last.column:
+        return None
+    slots.words |= said | first.words | last.words | slots.asked.bits(words("between and"))
+    return _less(slots, first.column, last.column)
+
+
+def _number(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that the words from there on name best."""
+    near = [one for one in slots.mentions if at <= one.span.begin <= at + 1 and one.strength >= 0.3]
+    numbers = [one for one in near if slots.named[one.column.name].is_number]
+    return max(numbers, key=lambda one: one.strength, default=None)
+
+
+def _less(slots: Slots, one: Column, other: Column) -> Column | None:
+    """Return the difference of two columns the way round in which it is mostly positive."""
+    known = ~np.isnan(one.keys) & ~np.isnan(other.keys)
+    positive = bool((one.keys[known] >= other.keys[known]).mean() >= 0.5) if known.any() else True
+    return slots.recognition.index.difference(*((one, other) if positive else (other, one)))
+
+
+def _overspent(slots: Slots) -> Column | None:
+    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER)
+    pair = budgets(slots) if over or under else None
+    numbers = (
+        slots.asked.has("much", "amount", "amounts", "hours")
+        or slots.ranks
+        or slots.asked.bits(words("total sum average"))
+    )
+    if pair is None or not (numbers or slots.asked.bits(words("per by each"))):
+        return None
+    _use(slots, pair, over | under)
+    left, right = (pair.outcome, pair.plan) if over else (pair.plan, pair.outcome)
+    return slots.recognition.index.difference(left, right)
+
+
+def _over_plan(slots: Slots) -> int:
+    """Return the words of "how much over budget", "how many hours over the estimate" or "exceed the plan", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        plan = slots.skip(at + 1)
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED
+        if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
+            return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
+        if text in _BEYOND and slots.ranks and slots.asked.has("most") and (end := _plan_after(slots, at)):
+            return slots.asked.bits(_GOING | _BY_MOST) | ((1 << end) - (1 << at))
+        if text.startswith("exceed") and planned and slots.asked.says("by how many"):
+            return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
+    return 0
+
+
+def _plan_after(slots: Slots, at: int) -> int:
+    """Return where the plan ends that is named after that word ("over its budget"); 0 without one."""
+    plan = slots.skip(at + 1, _THEIR)
+    return plan + 1 if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED else 0
+
+
+def _left(slots: Slots) -> Column | None:
+    """Return what is left of a budget, where no column holds it."""
+    said = slots.asked.bits(_LEFT)
+    held = any(one.is_number and one.stems & stems("left remaining balance available") for one in slots.named.values())
+    pair = budgets(slots) if said and not held else None
+    if pair is None or not slots.asked.bits(words("budget money left remaining unspent allocation variance grant")):
+        return None
+    _use(slots, pair, said | slots.asked.bits(words("budget money still")))
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _unused(slots: Slots) -> Column | None:
+    """Return what there was less what was used, for "unused seats" beside seats bought and seats used."""
+    for at, text in enumerate(slots.asked.texts):
+        if text not in _UNUSED or slots.words >> at & 1:
+            continue
+        near = [one for one in slots.mentions if one.span.begin == at + 1 and one.strength >= _SHARED]
+        numbers = [one for one in near if slots.named[one.column.name].is_number]
+        gone = [one.column for one in numbers if slots.named[one.column.name].stems & _GONE]
+        whole = [one.column for one in numbers if one.column not in gone]
+        if len(gone) == len(whole) == 1:
+            slots.words |= numbers[0].words | 1 << at
+            return slots.recognition.index.difference(whole[0], gone[0])
+    return None
+
+
+def _vacant(slots: Slots) -> Column | None:
+    """Return the places that are not taken, where no column holds them ("how many places are still free")."""
+    said = slots.asked.bits(_FREE) & ~slots.words
+    numbers = [one for one in slots.named.values() if one.is_number]
+    room = [one.column for one in numbers if one.stems & _ROOM and not one.stems & _TAKEN]
+    taken = [one.column for one in numbers if one.stems & _TAKEN]
+    held = any(one.stems & (stems("left remaining available") | _FREE) for one in slots.named.values())
+    if not said or held or len(room) != 1 or len(taken) != 1 or not slots.asked.bits(_ROOM_WORDS):
+        return None
+    _use(slots, Pair(taken[0], room[0]), said | slots.asked.bits(_ROOM_WORDS | words("still")))
+    return slots.recognition.index.difference(room[0], taken[0])
+
+
+def _profit(slots: Slots) -> Column | None:
+    """Return takings less costs, where no column holds the profit."""
+    said = slots.asked.bits(words("profit profits profitable"))
+    held = any(one.stems & stems("profit margin net") for one in slots.named.values())
+    pair = _pair(slots, _SOLD, _BOUGHT) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.outcome, pair.plan)
+
+
+def _reduced(slots: Slots) -> Column | None:
+    """Return the price that was asked less the price that was got, where no column holds the discount."""
+    said = slots.asked.bits(_REDUCED)
+    held = any(one.stems & stems("discount reduction rebate") for one in slots.named.values())
+    pair = _pair(slots, _GOT, _ASKED) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _use(slots: Slots, pair: Pair, said: int) -> None:
+    slots.words |= said
+    for mention in slots.mentions:
+        if mention.column in (pair.outcome, pair.plan) and slots.is_free(mention.span):
+            slots.words |= mention.words
+
+
+def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair | None:
+    """Return the only two columns of amounts whose names say so; more than one of a kind is a guess."""
+    numbers = [one for one in slots.named.values() if one.is_number and one.column.values.unit != "%"]
+    planned = [one for one in numbers if one.stems & plans and not one.stems & _NOT_MONEY]
+    done = [one for one in numbers if one.stems & outcomes and one not in planned]
+    if not planned or not done:
+        return None
+    if len(planned) * len(done) > 1:
+        slots.guess(_CLOSEST, f"'{_best(slots, done).name}' against '{_best(slots, planned).name}'")
+    return Pair(_best(slots, done), _best(slots, planned))
+
+
+def _best(slots: Slots, found: list[Named]) -> Column:
+    """Return the column that the question names best, else the first."""
+
+    def named(one: Named) -> float:
+        return max((mention.strength for mention in slots.mentions if mention.column is one.column), default=0.0)
+
+    return max(found, key=lambda one: (named(one), -one.column.place)).column

@@ -1,0 +1,82 @@
+"""The first and the last date of groups: "last visit of each patient", and of all rows: "when was the last visit"."""
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.request import Asked
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+
+_FIRST, _LAST = words("first earliest oldest"), words("last latest newest recent")
+_AGED = words("oldest newest")
+_BEFORE_GROUP = wording.PER | words("of for in to from")
+_NAMED = 0.45
+_UNKNOWN = 0.9
+
+
+def find_moments(slots: Slots) -> tuple[Asked, ...]:
+    """Return the first or last date that each group is asked for, or both; empty where none is."""
+    ends = [at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST and not slots.words >> at & 1]
+    if not ends or not slots.asked.bits(wording.PER):
+        return ()
+    begin = ends[0] - (slots.text(ends[0]) == "recent" and slots.text(ends[0] - 1) == "most")
+    noun = ends[-1] + 1
+    between = {slots.text(at) for at in range(ends[0], noun)}
+    mention = slots.mention_at(noun, "is_date")
+    after = mention.span.end if mention is not None else noun + 1
+    named = mention is not None or _is_event(slots, noun)
+    if not named or not between <= _FIRST | _LAST | {"and", "or", "the"} or slots.text(after) not in _BEFORE_GROUP:
+        return ()
+    column = moment_column(slots, mention)
+    if column is None:
+        return ()
+    if mention is None and not slots.knows(noun):
+        slots.guess(_UNKNOWN, f"'{column.name}' for the date")
+    slots.take(begin, after)
+    return tuple(Asked("lowest" if slots.text(at) in _FIRST else "highest", column) for at in ends)
+
+
+def _is_event(slots: Slots, at: int) -> bool:
+    """Whether the word is a noun for the rows, or one that no column and no cell is called by: its date is meant."""
+    text = slots.text(at)
+    mention = slots.mention_at(at, least=_NAMED)
+    rows = mention is not None and _is_record(slots, mention) and slots.text(at - 1) not in _AGED
+    named = (mention is not None and not rows) or slots.value_at(at)
+    return text.isalpha() and not named and text not in wording.BUCKETS.keys() | _BEFORE_GROUP
+
+
+def _is_record(slots: Slots, mention: Mention) -> bool:
+    """Whether the column numbers the rows ("Gift no."), and names no people."""
+    named = slots.named[mention.column.name]
+    return named.names_rows and not named.stems & wording.PEOPLE
+
+
+def moment_column(slots: Slots, mention: Mention | None) -> Column | None:
+    """Return the column of dates that is meant: the one mentioned, or the one that fits best; None without dates."""
+    if mention is not None:
+        return slots.use(mention)
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    return slots.date_column(dates) if dates else None
+
+
+def asked_when(slots: Slots) -> Asked | None:
+    """Return the date that "when was the last order" asks for, and give its words a part; None where none is."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST), None)
+    asks = slots.text(0) == "when" and at is not None and slots.text(at + 1) not in wording.BUCKETS
+    if not asks or at is None or slots.asked.bits(wording.PER) or not slots.of_office:
+        return None
+    told = (slots.mention_at(place, "is_date", least=_NAMED) for place in range(1, len(slots.asked)))
+    mention = next((one for one in told if one is not None), None)
+    dates = [one for one in slots.named.values() if one.is_date]
+    if mention is None and len(dates) != 1:
+        return None
+    column = moment_column(slots, mention)
+    if column is None:
+        return None
+    slots.take(0)
+    slots.take(at)
+    if slots.text(at + 1).isalpha() and _is_event(slots, at + 1):
+        slots.take(at + 1)
+    if mention is not None and slots.text(mention.span.end) in ("back", "in", "out", "off"):
+        slots.take(mention.span.end)
+    return Asked("lowest" if slots.text(at) in _FIRST else "highest", column)

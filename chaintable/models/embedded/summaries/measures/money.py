@@ -1,0 +1,35 @@
+"""Columns that hold amounts of money, by their unit or their name."""
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.tokens import stem
+from chaintable.models.embedded.language.translations import english_words
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Named
+
+_SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
+CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
+_WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
+
+
+def holds_money(index: TableIndex) -> bool:
+    """Whether a column holds amounts of money, by its unit or its name."""
+    return any(
+        in_currency(column) or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
+        for column in index.columns
+    )
+
+
+def in_currency(column: Column) -> bool:
+    """Whether the cells or the header name a currency."""
+    return column.values.unit in CURRENCIES or any(sign in column.name for sign in _SIGNS)
+
+
+def is_money(named: Named) -> bool:
+    """Whether the header is one of money, and not of a weight or a volume ("Net kg")."""
+    return bool(named.stems & wording.MONEY) and not named.stems & _WEIGHED
+
+
+def _stems(column: Column, language: str) -> set[str]:
+    """Return the stems of the words of a column's name, in English."""
+    return set(map(stem, english_words(column.name, language))) if language else set(column.stems)

@@ -1,0 +1,210 @@
+"""What a question measures where it leaves that open: the numbers that its free words name, or the number of rows."""
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.accounts import netted
+from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.several import rows_too
+from chaintable.models.embedded.summaries.ranking import hinted
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.things import Extreme
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+
+_NAMED_AGAIN = 0.45
+_BOUNDING = words("below above under over exceeding")
+_BILLS = words("bill bills costs budget payments")
+_MOVED = words("""
+carried delivered shipped sold sent received collected harvested moved transported loaded dispatched produced recycled
+wasted lost bought used picked donated brought handled
+""")
+"""Words after an amount that is then added up ("weight carried")."""
+_KINDS = wording.stems("type category kind class status group priority purpose")
+_SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
+_HAVING, _NEAR = words("with having whose where"), 3
+_TELLING = words("that which who still")
+_UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
+"""How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
+
+
+def measures_left_open(
+    slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], keys: tuple[Key, ...], thing: Key | None
+) -> tuple[Asked, ...]:
+    """Return the measures with their columns, those that the question leaves open filled in."""
+    if measures and all(one.column is not None or one.of_rows for one in measures):
+        return measures
+    if measures:
+        column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
+        if column is None:
+            return ()
+        return tuple(one if one.of_rows else Asked(one.rule, one.column or column) for one in measures)
+    if not keys and extreme is None:
+        return ()
+    if extreme is None and (head := bounded_head(slots)) is not None:
+        return (_head_counted(slots, head),)
+    columns = _numbers_named(slots)
+    if columns:
+        if extreme is not None:
+            both = _opposite(slots, extreme)
+            ends = ("lowest", "highest") if both and not extreme.largest else ("highest", "lowest")
+            rules = ends if both else (_end_of(slots, extreme, columns[0]),)
+            return tuple(Asked(rule, columns[0]) for rule in rules)
+        slots.guess(0.92)
+        counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
+        return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
+    if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
+        return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
+    if extreme is None and (account := netted(slots)) is not None:
+        return (Asked("sum", account),)
+    if extreme is None:
+        return _rows_counted(slots)
+    meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
+    if meant is not None and _opposite(slots, extreme):
+        return Asked("lowest", meant), Asked("highest", meant)
+    return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
+
+
+def _of_row(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the amount of a row, for "biggest order for each rep"; None for things that are no rows."""
+    at = slots.skip(extreme.at + 1)
+    sized = extreme.text in _SIZED and (slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED_AGAIN))
+    return slots.main_number() if sized else None
+
+
+def _is_the_money(slots: Slots, mention: Mention) -> bool:
+    """Whether a word for money names the only column of money ("units and revenue")."""
+    paid = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
+    said = slots.text(mention.span.begin) in wording.MONEY_WORDS | _SALES
+    return said and paid == [mention.column]
+
+
+def _whole_or_mean(slots: Slots, column: Column) -> str:
+    """Return the rule for a column named alone: "kilos" and "the salary bill" are added up, a weight is averaged."""
+    own = [one.span for one in slots.mentions if one.column is column]
+    whole = _BILLS | _MOVED
+    counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in whole for one in own)
+    return "sum" if counted or slots.named[column.name].is_additive else "average"
+
+
+def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
+    """Return the rule for the superlative: the fastest takes the lowest time."""
+    lasts = extreme.text in wording.SPEEDS and bool(slots.named[column.name].stems & wording.LASTING)
+    return "highest" if extreme.largest != lasts else "lowest"
+
+
+def _opposite(slots: Slots, extreme: Extreme) -> bool:
+    """Whether the other end is asked for too ("smallest and largest"); its word then has a part."""
+    wanted = wording.SMALLEST if extreme.largest else wording.LARGEST
+    found = slots.asked.bits(wanted) & ~slots.words
+    slots.words |= found
+    return bool(found)
+
+
+def _numbers_named(slots: Slots) -> list[Column]:
+    """Return the columns of numbers that the free words name, in their order ("estimated vs actual hours")."""
+    found: list[Column] = []
+    for at in range(len(slots.asked)):
+        mention = slots.mention_at(at, "is_number")
+        rows = slots.mention_at(at, "names_rows")
+        if mention is not None and rows is not None and mention.strength < rows.strength:
+            continue  # "open claims" are rows, though one column is the amount claimed
+        if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
+            continue  # the unit of a number, or a limit: "items below reorder level per category"
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
+            continue
+        clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
+        if mention is not None and (not found or clear) and not slots.is_lacked(at):
+            found.append(slots.use(slots.sold_for(mention)))
+            slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
+    return list(dict.fromkeys(found))
+
+
+def _selects(slots: Slots, mention: Mention) -> bool:
+    """Whether the number only has to be of some size ("tickets with a rating above 3 per agent")."""
+    told = slots.text(mention.span.begin - 1) in _HAVING or slots.text(mention.span.begin - 2) in _HAVING
+    return told and any(mention.span.end < one.at <= mention.span.end + _NEAR for one in slots.asked.numbers)
+
+
+def _is_needed(slots: Slots, at: int) -> bool:
+    """Whether the word says what is to be done, and measures nothing ("items to reorder")."""
+    return slots.text(at) in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
+
+
+def _only_told(slots: Slots, at: int) -> bool:
+    """Whether the word says something of the rows and doesn't name them ("reopened tickets", "without a count")."""
+    return slots.is_state(at) or slots.is_lacked(at) or slots.text(at - 1) in _BOUNDING
+
+
+def _is_unit_of_number(slots: Slots, mention: Mention) -> bool:
+    """Whether the word only is the unit of a number, and another column is named ("fastest 100 m time")."""
+    at = mention.span.begin
+    if mention.strength >= _NAMED_AGAIN or not slots.text(at - 1)[:1].isdecimal():
+        return False
+    others = (one for one in slots.mentions if one.strength > mention.strength and slots.is_free(one.span))
+    return any(slots.named[one.column.name].is_number for one in others)
+
+
+def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
+    """Return a count where a free word names the rows ("orders per customer")."""
+    if counting := slots.asked.bits(wording.COUNTING):
+        slots.words |= counting
+        return (Asked(COUNT),)
+    for at in range(len(slots.asked)):
+        mention = slots.mention_at(at, least=0.45)
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
+            continue
+        if mention is not None and slots.named[mention.column.name].is_flag:
+            continue  # "readmissions per ward": the rows that say yes
+        if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
+            named = slots.named[mention.column.name]
+            slots.use(mention, counted=True)
+            slots.guess(0.9 if named.names_rows else 0.75)
+            counted = named.is_unique or named.is_label or _names_kinds(slots, mention)
+            return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
+    if (end := _unknown_rows(slots)) > 0:
+        slots.take(0, end)
+        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[:end])}'")
+        return (Asked(COUNT),)
+    slots.guess(0.8)
+    return (Asked(COUNT),)
+
+
+def _head_counted(slots: Slots, at: int) -> Asked:
+    """Return the count of the rows that the noun there stands for, or of different cells ("customers per town")."""
+    mention = slots.mention_at(at, "names_rows", least=_NAMED_AGAIN) or slots.mention_at(at, least=_NAMED_AGAIN)
+    if mention is None or slots.knows(at):
+        slots.guess(1.0 if slots.knows(at) else _UNKNOWN_ROWS, _each_is(slots, at))
+        slots.take(at)
+        return Asked(COUNT)
+    named = slots.named[mention.column.name]
+    slots.use(mention, counted=True)
+    counted = named.is_unique or named.is_label or named.is_date or _names_kinds(slots, mention)
+    return Asked(COUNT) if counted else Asked("distinct", mention.column)
+
+
+def _each_is(slots: Slots, at: int) -> str:
+    return "" if slots.knows(at) else f"each row is one of the '{slots.asked.said(at)}'"
+
+
+def _names_kinds(slots: Slots, mention: Mention) -> bool:
+    """Whether the column holds the kinds of what the plural names: "visits" are rows, "Visit type" is their type."""
+    stems = slots.named[mention.column.name].stems
+    rest = stems - {slots.asked.stems[at] for at in range(mention.span.begin, mention.span.end)}
+    plural = slots.text(mention.span.end - 1).endswith("s")
+    return plural and bool(rest) and rest <= _KINDS
+
+
+def _unknown_rows(slots: Slots) -> int:
+    """Return where the words end that open the question and name its rows, though no column does; 0 if there are none.
+
+    Such as "complaints per shop" and "new sign-ups per year".
+    """
+    end = next((at for at in range(len(slots.asked)) if slots.text(at) in wording.PER | _TELLING), 0)
+    cells = any(one.span.begin < end for one in slots.selections)
+    named = any(one.span.begin < end for one in slots.mentions)
+    if not 0 < end <= _MOST_NOUNS or cells or named or not all(slots.text(at).isalpha() for at in range(end)):
+        return 0
+    noun = slots.text(end - 1)
+    return end if noun.endswith("s") and noun not in wording.GENERIC else 0

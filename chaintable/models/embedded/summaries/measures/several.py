@@ -1,0 +1,104 @@
+"""Several measures in one question: "tickets and hours per agent", "how many visits, and their share of all"."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.shares import Share, counted_too
+from chaintable.models.embedded.summaries.request import COUNT, Asked
+from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+
+_JOINING = words("and plus with &")
+_BEFORE_SHARES = words("the a an their its what which also")
+_UNKNOWN_ROWS, _NAMED = 0.79, 0.45
+_SINGULAR = wording.BUCKETS.keys() | wording.PERSONS | wording.GENERIC | wording.UNITS | wording.MEASURES.keys()
+"""Words after "per" that are no rows."""
+_ASKING, _REACH = words("what how which who when"), 4
+
+
+def rows_too(slots: Slots) -> bool:
+    """Whether rows are to be counted beside a number that is named ("orders and sales per shop"); take their word."""
+    for at in range(1, len(slots.asked) - 1):
+        if slots.text(at) not in _JOINING and not slots.has_comma(at):
+            continue
+        after = slots.skip(at + (slots.text(at) in _JOINING))
+        for rows, number in ((at - 1, after), (after, at - 1)):
+            if _is_free(slots, rows) and _is_number(slots, number) and stands_for_rows(slots, rows, plurals=False):
+                slots.take(rows)
+                return True
+    return False
+
+
+def _is_free(slots: Slots, at: int) -> bool:
+    return at < len(slots.asked) and not slots.words >> at & 1 and not slots.value_at(at)
+
+
+def _is_number(slots: Slots, at: int) -> bool:
+    """Whether a column of numbers is named there, whether or not its words have a part already."""
+    near = (one for one in slots.mentions if one.span.begin <= at < one.span.end and one.strength >= _NAMED)
+    return any(slots.named[one.column.name].is_number for one in near)
+
+
+def of_named(share: Share, named: tuple[Asked, ...]) -> Share:
+    """Return the share as one of the sum that is named before it: "total sales per shop and the share of the total"."""
+    column = next((one.column for one in named if one.rule == "sum" and one.column is not None), None)
+    return share if share.column is not None or column is None else Share(share.at, column)
+
+
+def beside_share(slots: Slots, share: Share, named: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the figure that is asked for beside its share: "sales per shop and the share of the total"."""
+    if counted_too(slots, share.at) or any(one.rule == COUNT for one in named):
+        return (Asked(COUNT),)
+    joined = slots.text(slots.back(share.at, _BEFORE_SHARES)) in _JOINING
+    if not joined:
+        return ()
+    return (Asked(COUNT) if share.column is None else Asked("sum", share.column),)
+
+
+def per_row(slots: Slots) -> Asked | None:
+    """Return the average of "fee per visit for each doctor", where each row is a visit."""
+    if slots.asked.has("average", "mean", "median", "avg"):
+        return None
+    marked = [at for at, text in enumerate(slots.asked.texts) if text in wording.PER]
+    for at in marked:
+        mention = next((one for one in slots.mentions if one.span.end == at and _measures(slots, one.span.begin)), None)
+        if slots.text(at) != "per" or mention is None or not slots.named[mention.column.name].is_number:
+            continue
+        known = _is_of_rows(slots, at + 1)
+        if not (known or (len(marked) > 1 and _is_unknown(slots, at + 1))):
+            continue
+        slots.guess(1.0 if known else _UNKNOWN_ROWS, "" if known else f"each row is one '{slots.asked.said(at + 1)}'")
+        slots.take(at, at + 2)
+        return Asked("average", slots.use(mention))
+    return None
+
+
+def _is_of_rows(slots: Slots, at: int) -> bool:
+    """Whether the word names single rows, and no groups of them ("sales per store" in a table of stores)."""
+    longer = any(one.span.begin == at and one.span.end > at + 1 and one.strength >= _NAMED for one in slots.mentions)
+    if longer or slots.text(at + 1) in wording.KINDS:
+        return False  # "per visit type"
+    if slots.mention_at(at, "names_rows", least=_NAMED) is not None:
+        return True
+    return slots.knows(at) and slots.mention_at(at, "is_key", least=_NAMED) is None
+
+
+def _measures(slots: Slots, at: int) -> bool:
+    """Whether no word before the number says another rule, and the number has no part yet."""
+    return not slots.words >> at & 1 and wording.MEASURES.get(slots.text(at - 1), "sum") == "sum"
+
+
+def _is_unknown(slots: Slots, at: int) -> bool:
+    """Whether a singular noun stands there that names nothing in the table."""
+    noun = slots.text(at)
+    near = (one for one in slots.mentions if one.span.begin <= at < one.span.end)
+    named = any(not slots.named[one.column.name].is_date for one in near) or slots.value_at(at)
+    return noun.isalpha() and not noun.endswith("s") and not named and noun not in _SINGULAR | wording.PER
+
+
+def unread_clause(slots: Slots, used: int) -> bool:
+    """Whether a further thing is asked for of which no word has a part ("…, and what it took in")."""
+    for at, text in enumerate(slots.asked.texts):
+        joined = at and (slots.text(at - 1) in _JOINING or slots.has_comma(at))
+        if text in _ASKING and joined and not used >> at & ((1 << _REACH) - 1):
+            return True
+    return False

@@ -1,0 +1,245 @@
+"""Rates and shares: the percentage of rows that a word names ("no-show rate"), or of the whole that each group has."""
+
+from dataclasses import dataclass
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.delays import deadline
+from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
+from chaintable.models.embedded.summaries.rows.states import state_before
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.operations.conditions import And, ColumnComparison, Condition
+
+SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
+_RATES = words("share rate rates ratio percentage percent % share level")
+_ENDING = frozenset(("", *wording.PER))
+_DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", "sal", "show", "shows")
+"""Endings of nouns for what happens to a row: cancellation, attendance, renewal, approval."""
+_BARE_RATES = words("churn attrition turnover")
+_VERBS = words("""
+are is was were has have had did does do comes come came goes go went would who that which get gets got answered
+""")
+_WHOLE = words("total overall all")
+_BEFORE_WHOLES = words("the our total overall all")
+_COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
+_ACTED = words("did do was were")
+_HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
+_SALES = words("sales budget funds funding expenses")
+_KEYED = words("by per for each every across in within of")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share that the question asks for: where its word is, and the column whose sum is shared, if there is one."""
+
+    at: int
+    column: Column | None
+
+
+def find_rate(slots: Slots) -> Asked | None:
+    """Return the rate that the question names by a state before the word: "pass rate", "lowest churn"."""
+    for at, text in enumerate(slots.asked.texts):
+        if text in _RATES and (timely := _timely(slots, at)) is not None:
+            return timely
+        of_number = slots.text(at - 1)[:1].isdecimal()  # "between 40 and 60 percent"
+        headed = _is_header(slots, at) and not _is_deed(slots, at - 1)
+        if text in _RATES and not slots.words >> at & 1 and not of_number and not headed:
+            found = state_before(slots, at)
+            if found is not None:
+                slots.take(at)
+                return Asked(RATE, part=found.condition)
+        if text in _BARE_RATES and not _is_header(slots, at) and slots.text(at + 1) not in _RATES:
+            found = state_before(slots, at + 1)
+            if found is not None:
+                return Asked(RATE, part=found.condition)
+    return None
+
+
+def _timely(slots: Slots, at: int) -> Asked | None:
+    """Return the rate of what was done in time, or late, before that word ("on-time rate", "late share")."""
+    in_time = (slots.text(at - 2), slots.text(at - 1)) == ("on", "time")
+    late = slots.text(at - 1) in ("late", "overdue")
+    ends = deadline(slots) if (in_time or late) and not slots.words >> at & 1 else None
+    if ends is None:
+        return None
+    slots.take(at - 1 - in_time, at + 1)
+    return Asked(RATE, part=ColumnComparison(ends.done.name, "<=" if in_time else ">", ends.due.name))
+
+
+def _is_header(slots: Slots, at: int) -> bool:
+    """Whether a column is named with this word ("Bounce rate")."""
+    word = slots.text(at).removesuffix("s")
+    naming = (one for one in slots.mentions if one.words >> at & 1 and one.strength >= 0.45)
+    return any(word in one.column.name.casefold() or word == "%" for one in naming) or slots.is_percentage(at)
+
+
+def _is_deed(slots: Slots, at: int) -> bool:
+    """Whether a noun for what is done stands there, which names no number: "cancellation rate" beside "Rate"."""
+    deed = slots.text(at).endswith(_DEEDS)
+    return deed and slots.mention_at(at, "is_number") is None
+
+
+def share_words(slots: Slots, known: frozenset[str]) -> int:
+    """Return the words that ask for a share, as bits: none that names a column, and no % sign of a number."""
+    said = slots.asked.bits(known)
+    of_number = (at for at in range(1, len(slots.asked)) if slots.text(at - 1)[:1].isdecimal())
+    for at in (*of_number, *(at for at in range(len(slots.asked)) if said >> at & 1 and _is_header(slots, at))):
+        said &= ~(1 << at)
+    return said
+
+
+def find_share(slots: Slots) -> Share | None:
+    """Return the share that the question asks for, and give its word a part; None without one."""
+    said = share_words(slots, SHARE_WORDS) & ~slots.words
+    if not said:
+        return None
+    at = (said & -said).bit_length() - 1
+    if slots.text(at) in ("share", "percentage") and slots.text(at + 1) in _ENDING and _is_flag(slots, at - 1):
+        return None  # "billable share" is a rate
+    if slots.text(at) in _RATES and slots.text(at + 1) in _ENDING and _is_cell(slots, at - 1):
+        return None  # so is "no-show percentage"
+    slots.words |= said
+    place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
+    own = slots.mention_at(place, "is_number", least=_HINTED)
+    mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
+    if mention is not None and mention.span.begin - place <= 1:
+        return Share(at, slots.use(mention))
+    if slots.text(place) in wording.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+        return Share(at, slots.measured())
+    if (whole := _of_total(slots, place)) is not None:
+        return Share(at, slots.use(whole))
+    if (money := _of_money(slots, place)) is not None:
+        return Share(at, money)
+    mention = slots.mention_at(place, least=0.4)
+    if mention is not None and slots.named[mention.column.name].names_rows:
+        slots.use(mention, counted=True)
+    return Share(at, None)
+
+
+def _is_cell(slots: Slots, at: int) -> bool:
+    """Whether a cell ends with that word."""
+    ending = (one for one in slots.selections if one.span.end == at + 1)
+    return any(one.is_whole and one.how in ("cell", "stem") for one in ending)
+
+
+def _is_flag(slots: Slots, at: int) -> bool:
+    """Whether the word names a column of yes and no."""
+    mention = slots.mention_at(at, "is_flag", least=_WHOLLY)
+    return mention is not None and mention.span.end == at + 1
+
+
+def _of_total(slots: Slots, begin: int) -> Mention | None:
+    """Return the amount whose total is shared: "the share of each product in the total amount", "in the fees"."""
+    for at in range(begin, len(slots.asked) - 1):
+        if slots.text(at) not in _WHOLE and not (slots.text(at) in ("in", "of") and at > begin):
+            continue
+        for place in sorted({slots.skip(at + 1, few) for few in (frozenset(("the",)), _BEFORE_WHOLES)}):
+            if (mention := slots.mention_at(place, "is_number", least=_NAMED)) is not None:
+                slots.take(at, place)
+                return mention
+    return None
+
+
+def _of_money(slots: Slots, begin: int) -> Column | None:
+    """Return the amount that is shared where only "money" is said: "share of each method in the money received"."""
+    known = wording.MONEY_WORDS | _SALES
+    led = (at for at in range(begin + 1, len(slots.asked)) if slots.text(at) in known)
+    at = next((at for at in led if slots.text(slots.back(at, _BEFORE_WHOLES)) in ("in", "of")), None)
+    if at is None:
+        return None
+    slots.take(at)
+    return slots.measured()
+
+
+def other_number(slots: Slots, at: int, column: Column) -> Mention | None:
+    """Return the column that a verb after the share names: "what percentage of the amount claimed did we pay out"."""
+    verb = next((place for place in range(at, len(slots.asked)) if slots.text(place) in _ACTED), None)
+    places = range(verb, len(slots.asked)) if verb is not None else _told_after(slots, column)
+    found = (_strongest_other(slots, place, column) for place in places)
+    return next((one for one in found if one is not None), None)
+
+
+def _told_after(slots: Slots, column: Column) -> range:
+    """Return the place of a participle right after the column that is another's whole name ("the rent paid")."""
+    at = next((one.span.end for one in slots.mentions if one.column is column and one.words & slots.words), -1)
+    told = slots.text(at).endswith(("ed", "aid", "old", "pent")) and not slots.has_comma(at)
+    whole = slots.mention_at(at, "is_number", least=_WHOLLY) if told else None
+    return range(at, at + 1) if whole is not None else range(0)
+
+
+def _strongest_other(slots: Slots, at: int, column: Column) -> Mention | None:
+    own = [
+        one for one in slots.mentions if one.span.begin == at and one.strength >= _HINTED and slots.is_free(one.span)
+    ]
+    best = max(own, key=lambda one: one.strength, default=None)
+    other = best is not None and best.column is not column and slots.named[best.column.name].is_number
+    return best if other else None
+
+
+def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool) -> tuple[Asked, list[Filter]] | None:
+    """Return the share as a measure, and the filters that say what the whole is; None if it has no part.
+
+    "What share of urgent tickets is open, per agent": open is the part of the urgent ones. A question without such a
+    part asks how the whole is shared by the groups.
+    """
+    part = [one for one in filters if _is_part(slots, share, one, filters)]
+    if not part and not grouped:
+        part = filters
+    whole = [one for one in filters if one not in part]
+    if not part:
+        return (Asked(SHARE, share.column or _named_before(slots, share.at)), whole) if grouped else None
+    return Asked(RATE, share.column, part=_all(part)), whole
+
+
+def counted_too(slots: Slots, at: int) -> bool:
+    """Whether the number of rows is asked for beside their share at that place: "number and share of the orders"."""
+    before = slots.back(at, _JOINING)
+    after = slots.skip(at + 1, _JOINING)
+    place = before if before < at - 1 else after
+    said = slots.text(place) in _COUNTS and "and" in slots.asked.texts[min(at, place) : max(at, place)]
+    if said:
+        slots.take(min(at, place), max(at, place) + 1)
+    return said
+
+
+def _named_before(slots: Slots, at: int) -> Column | None:
+    """Return the amount that is named before "in percent" ("how does revenue break down by product, in percent")."""
+    if slots.text(at - 1) not in ("in", "as") and (slots.text(at - 2), slots.text(at - 1)) != ("as", "a"):
+        return None
+    found = (slots.mention_at(place, "is_number", least=_NAMED) for place in range(at))
+    mention = next((one for one in found if one is not None), None)
+    return slots.use(mention) if mention is not None else None
+
+
+def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:
+    if slots.text(share.at - 1) == "as":
+        return one.at < share.at
+    verb = _verb(slots, share.at)
+    if verb is not None:
+        return one.at >= verb  # a column may begin with the verb: "Would recommend"
+    if any(slots.text(at) in ("from", "within") for at in range(share.at, one.at)) and len(filters) == 1:
+        return True
+    marker = next((at for at in range(share.at + 1, len(slots.asked)) if _opens_group(slots, at)), len(slots.asked))
+    return one.at < marker and slots.text(one.at - 1) != "in" and _follows(slots, share.at, one)
+
+
+def _follows(slots: Slots, at: int, one: Filter) -> bool:
+    """Whether the filter comes after the noun whose share is asked for ("share of orders refunded")."""
+    return one.at > at and (slots.asked.stems[one.at] != slots.asked.stems[at])
+
+
+def _opens_group(slots: Slots, at: int) -> bool:
+    return slots.text(at) in wording.PER and bool(slots.words >> at & 1)
+
+
+def _verb(slots: Slots, after: int) -> int | None:
+    """Return the place of the verb that says what the part does; auxiliary verbs before a group's name don't."""
+    places = [at for at in range(after + 1, len(slots.asked)) if slots.text(at) in _VERBS]
+    return places[-1] if places else None
+
+
+def _all(filters: list[Filter]) -> Condition:
+    conditions = tuple(one.condition for one in filters)
+    return conditions[0] if len(conditions) == 1 else And(conditions)

@@ -1,0 +1,1 @@
+"""Which rows a question about a spreadsheet is about."""

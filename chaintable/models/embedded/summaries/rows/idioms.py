@@ -1,0 +1,416 @@
+"""Conditions that the cells don't spell out: out of stock, unpaid, last month, before noon, below the limit."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.measures.accounts import find_direction
+from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
+from chaintable.models.embedded.summaries.measures.durations import lasted
+from chaintable.models.embedded.summaries.measures.gaps import budgets
+from chaintable.models.embedded.summaries.people import find_serving
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.periods import find_periods
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
+from chaintable.operations.derivations import RULES
+from chaintable.values import ValueKind
+
+_LEADING = (("led", "to"), ("lead", "to"), ("resulted", "in"), ("ended", "in"), ("ended", "with"))
+_STOCK = stems("qty quantity stock hand onhand left remaining balance")
+_IN_STOCK = (
+    *((phrase, "=") for phrase in ("out of stock", "sold out", "run out", "ran out", "none left", "used up")),
+    ("in stock", ">"),
+)
+_DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
+_WEEKEND = ("Saturday", "Sunday")
+_PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
+_BELOW = words("below under beneath less fewer lower before short shorter earlier")
+_ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
+_DAYS_IN = {"day": 1, "week": 7}
+_MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
+_SIZES = words("of between at than equal = high higher highest low lower lowest")
+_PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
+_DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
+_BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
+_LEAST = 0.5
+_BEING = words("was were is are been being has have had got")
+_EMPTY_IS_NONE = 0.9
+_NOON = 12 * 60
+_REORDER = stems("reorder minimum")
+_LEVELS, _AT_LIMIT = words("level levels point quantity"), 0.9
+_OWED = stems("owed owing outstanding arrears debt")
+_OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
+_WHOLE_HOURS = 0.6
+_FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
+_ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
+
+
+def find_idioms(slots: Slots) -> Iterator[Filter]:
+    """Yield the conditions that the free words ask for by an idiom."""
+    yield from _out_of_stock(slots)
+    yield from _full(slots)
+    yield from find_direction(slots)
+    yield from find_delays(slots)
+    yield from _durations(slots)
+    yield from _hours(slots)
+    yield from _weekdays(slots)
+    yield from find_periods(slots)
+    yield from find_late(slots)
+    yield from _off_plan(slots)
+    yield from _limits(slots)
+    yield from _exceeded(slots)
+    yield from _to_reorder(slots)
+    yield from _none(slots)
+    yield from _owing(slots)
+    yield from find_serving(slots)
+
+
+def find_filled(slots: Slots) -> Iterator[Filter]:
+    """Yield "lines that have a fault code", "tickets with a rating", "jobs with no date": some cells are empty."""
+    for at, text in enumerate(slots.asked.texts):
+        lacking = slots.text(at + 1) == "no"
+        led = (text, slots.text(at + 1)) in _LEADING
+        place = at + 2 if lacking else slots.skip(at + 1 + led, frozenset(("a", "an", "any", "the")))
+        having = led or text in ("with", "have", "has", "having", "had", "got", "received")
+        if not having or place == at + 1 + led or slots.words >> at & 1:
+            continue
+        mention = slots.mention_at(place, least=_LEAST)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if (
+            mention is not None
+            and named is not None
+            and mention.column.empty
+            and not (named.is_number and (lacking or _is_bounded(slots, mention.span.end)))
+            and not named.is_flag
+        ):
+            slots.take(at, place)
+            empty = IsEmpty(slots.use(mention).name)
+            yield Filter(empty if lacking else Not(empty), at)
+
+
+def _is_bounded(slots: Slots, at: int) -> bool:
+    """Whether the number named before that place is to be of some size ("with a rating above 3")."""
+    near = slots.asked.texts[at : at + 4]
+    return any(text in _BELOW | _ABOVE | _SIZES or text[:1].isdecimal() for text in near)
+
+
+def _none(slots: Slots) -> Iterator[Filter]:
+    """Yield "with no conversions": a number that is 0."""
+    for at, text in enumerate(slots.asked.texts):
+        place = slots.skip(at + 1, frozenset(("a", "an", "any")))
+        mention = slots.mention_at(place, "is_number", least=0.6) if text in ("no", "without", "zero") else None
+        if mention is not None and not slots.words >> at & 1:
+            slots.take(at, place)
+            yield Filter(_is_nothing(slots, slots.use(mention)), at)
+
+
+def _owing(slots: Slots) -> Iterator[Filter]:
+    """Yield "owe money", "in arrears", "owe nothing": an amount still owed, or none."""
+    found = (one for one in slots.named.values() if one.is_number and one.stems & _OWED)
+    column = next((one.column for one in found), None)
+    for at, text in enumerate(slots.asked.texts if column is not None else ()):
+        following = slots.text(at + 1)
+        if column is None or slots.words >> at & 1 or text not in _OWING:
+            continue
+        if text != "arrears" and following not in _ANYTHING and following != "nothing":
+            continue
+        slots.take(at, at + 1 if text == "arrears" else at + 2)
+        denied = following == "nothing" or slots.text(at - 1) in ("no", "without")
+        some = Comparison(column.name, ">", "0")
+        yield Filter(_is_nothing(slots, column) if denied else some, at)
+        return
+
+
+def _is_nothing(slots: Slots, column: Column) -> Condition:
+    """Return the condition for "no trips": 0, or an empty cell where the column has some."""
+    if not column.empty:
+        return Comparison(column.name, "=", "0")
+    if not bool((column.keys == 0).any()):
+        return IsEmpty(column.name)
+    slots.guess(_EMPTY_IS_NONE, f"an empty cell in '{column.name}' is none")
+    return Or((Comparison(column.name, "=", "0"), IsEmpty(column.name)))
+
+
+def _out_of_stock(slots: Slots) -> Iterator[Filter]:
+    for phrase, operator in _IN_STOCK:
+        if not slots.asked.says(phrase):
+            continue
+        column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
+        words_ = phrase.split()
+        at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(words_)] == words_)
+        if any(one.at == at - 1 for one in slots.asked.numbers):
+            slots.take(at, at + len(words_))  # "less than 10 in stock" bounds what is there
+            return
+        if column is not None and not slots.words >> at & 1:
+            slots.take(at, at + len(phrase.split()))
+            yield Filter(Comparison(column.column.name, operator, "0"), at)
+            return
+
+
+def _full(slots: Slots) -> Iterator[Filter]:
+    """Yield "sold out", "fully booked": as many sold as there is room for."""
+    phrase = next((one for one in _FULL if slots.asked.says(one)), "")
+    numbers = [one for one in slots.named.values() if one.is_number]
+    room = next((one.column for one in numbers if one.stems & _ROOM and not one.stems & _TAKEN), None)
+    taken = next((one.column for one in numbers if one.stems & _TAKEN), None)
+    at = slots.asked.texts.index(phrase.split()[0]) if phrase else -1
+    if room is not None and taken is not None and at >= 0 and not slots.words >> at & 1:
+        slots.take(at, at + len(phrase.split()))
+        yield Filter(ColumnComparison(taken.name, ">=", room.name), at)
+
+
+def _durations(slots: Slots) -> Iterator[Filter]:
+    """Yield "took longer than 5 days", "closed within 5 days": the days between two columns of dates, compared."""
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    held = any(one.is_number and one.stems & {"day", "duration"} for one in slots.named.values())
+    yield from _lasting(slots)
+    for number in slots.asked.numbers if len(dates) >= 2 and not held else ():
+        unit = slots.text(number.at + 1).removesuffix("s")
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        within = slots.text(number.at - 1) in ("within", "in")
+        if unit not in _DAYS_IN or slots.words >> number.at & 1 or not (comparison or within):
+            continue
+        pair = _pair(slots, dates)
+        made = slots.recognition.index.difference(*pair) if pair else None
+        if made is None:
+            continue
+        operator, said = comparison or ("<=", 1 << (number.at - 1))
+        slots.words |= said | slots.asked.bits(_TAKING)
+        slots.take(number.at, number.at + 2)
+        yield Filter(Comparison(made.name, operator, f"{number.value * _DAYS_IN[unit]:g}"), number.at, (made,))
+        return
+
+
+def _lasting(slots: Slots) -> Iterator[Filter]:
+    """Yield "lasted longer than 2 hours": the minutes between two columns of times, compared."""
+    for number in slots.asked.numbers:
+        minutes = _MINUTES_IN.get(slots.text(number.at + 1).removesuffix("s"), 0)
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        if not minutes or comparison is None or slots.words >> number.at & 1:
+            continue
+        made = lasted(slots)
+        if made is not None:
+            slots.words |= comparison[1] | slots.asked.bits(_TAKING)
+            slots.take(number.at, number.at + 2)
+            yield Filter(Comparison(made.name, comparison[0], f"{number.value * minutes:g}"), number.at, (made,))
+            return
+
+
+def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
+    """Return the later and the earlier column of dates: when things begin, and the one named or left."""
+    begun = next((one for one in dates if slots.named[one.name].stems & wording.BEGUN), dates[0])
+    named = [one.column for one in slots.mentions if one.column in dates and one.column is not begun]
+    done = [one for one in dates if slots.named[one.name].stems & _DONE and one is not begun]
+    others = named or done or [one for one in dates if one is not begun]
+    return (others[0], begun) if named or len(set(map(id, others))) == 1 or done else None
+
+
+# --- times ---
+
+
+def _hours(slots: Slots) -> Iterator[Filter]:
+    """Yield "between 8 and 11 am", "before noon", "after 5 pm", "in the morning" as a condition on the hour."""
+    found = _clock_range(slots)
+    if found is None:
+        return
+    low, high, begin, end = found
+    timed = next((one for one in slots.named.values() if _has_times(one)), None)
+    if timed is None:
+        return
+    slots.take(begin, end)
+    if timed.column.kind is ValueKind.TIME:
+        yield Filter(_between(timed.column.name, _clock(low), _clock(high)), begin)
+    elif "hour" in RULES and (hour := slots.recognition.index.derived(timed.column, "hour", _free(slots, "Hour"))):
+        if low % 60 or high % 60:
+            slots.guess(_WHOLE_HOURS, "whole hours, not their minutes")
+        yield Filter(_between(hour.name, str(low // 60), str(-(-high // 60))), begin, (hour,))
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _minutes(clock: str) -> int:
+    """Return the minutes since midnight of a time such as "17:30"."""
+    hours, minutes, *_ = clock.split(":")
+    return 60 * int(hours) + int(minutes.partition(".")[0])
+
+
+def _between(column: str, low: str, high: str) -> Condition:
+    parts = []
+    if low not in ("0", "00:00"):
+        parts.append(Comparison(column, ">=", low))
+    if high not in ("24", "24:00"):
+        parts.append(Comparison(column, "<", high))
+    return And(tuple(parts)) if len(parts) > 1 else parts[0]
+
+
+def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
+    """Return the first minute of the day, the one after the last, and the words that name them."""
+    clocks = [(_minutes(text), span) for text, span in slots.asked.clocks]
+    said = sum(span.words for _, span in slots.asked.clocks)  # "9 in the morning" is a time
+    for at, text in enumerate(slots.asked.texts):
+        if (
+            text in _PARTS_OF_DAY
+            and not said >> at & 1
+            and slots.text(at - 1) in ("the", "at", "every")
+            and not slots.words >> at & 1
+        ):
+            low, high = _PARTS_OF_DAY[text]
+            return (60 * low, 60 * high, at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
+    if not clocks:
+        return None
+    last, span = clocks[-1]
+    before = slots.text(span.begin - 1)
+    if before in ("and", "to", "until") and (len(clocks) > 1 or slots.text(span.begin - 2).isdecimal()):
+        first = clocks[-2][0] if len(clocks) > 1 else 60 * int(slots.text(span.begin - 2))
+        first += _NOON if first < _NOON <= last and first + _NOON < last and len(clocks) == 1 else 0
+        begin = (clocks[-2][1].begin if len(clocks) > 1 else span.begin - 2) - 1
+        return first, last, begin, span.end
+    if before in ("before", "until", "till"):
+        return 0, last, span.begin - 1, span.end
+    if before in ("after", "from", "since"):
+        return last, 2 * _NOON, span.begin - 1, span.end
+    return None
+
+
+def _has_times(named: Named) -> bool:
+    if named.column.kind is ValueKind.TIME:
+        return not named.is_number
+    keys = named.column.keys[~np.isnan(named.column.keys)]
+    return named.is_date and bool((keys % 1 != 0).any())
+
+
+def _free(slots: Slots, name: str) -> str:
+    taken = {column.name.casefold() for column in slots.recognition.index.columns}
+    return name if name.casefold() not in taken else f"{name} (2)"
+
+
+def _weekdays(slots: Slots) -> Iterator[Filter]:
+    """Yield "on Mondays", "on a Saturday or Sunday" as a condition on the weekday, unless cells name the days."""
+    dated = next((one for one in slots.named.values() if one.is_date), None)
+    if dated is None or "weekday" not in RULES:
+        return
+    said = [at for at in range(len(slots.asked)) if _day_names(slots, at)]
+    if not said:
+        return
+    column = slots.recognition.index.derived(dated.column, "weekday", _free(slots, "Weekday"))
+    if column is not None:
+        names = dict.fromkeys(name for at in said for name in _day_names(slots, at))
+        slots.words |= sum(1 << at for at in said)
+        days = tuple(Comparison(column.name, "=", name) for name in names)
+        yield Filter(Or(days) if len(days) > 1 else days[0], said[0], (column,))
+
+
+def _day_names(slots: Slots, at: int) -> tuple[str, ...]:
+    """Return the days of the week that a free word names."""
+    text = slots.text(at)
+    if slots.words >> at & 1 or slots.value_at(at):
+        return ()
+    if text in ("weekend", "weekends"):
+        return _WEEKEND
+    return (_DAYS[text.removesuffix("s")],) if text.removesuffix("s") in _DAYS else ()
+
+
+# --- limits in another column ---
+
+
+def _off_plan(slots: Slots) -> Iterator[Filter]:
+    """Yield "overspent", "underspent": what was spent compared with what was planned for it."""
+    for said, operator in ((words("overspent overspend overran"), ">"), (words("underspent underspend"), "<")):
+        found = slots.asked.bits(said) & ~slots.words
+        pair = budgets(slots) if found else None
+        if pair is not None:
+            slots.words |= found
+            at = (found & -found).bit_length() - 1
+            yield Filter(ColumnComparison(pair.outcome.name, operator, pair.plan.name), at)
+
+
+def _limits(slots: Slots) -> Iterator[Filter]:
+    """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
+    for at, text in enumerate(slots.asked.texts):
+        operator = "<" if text in _BELOW else ">" if text in _ABOVE else "<=" if slots.is_deadline(at, text) else ""
+        if not operator or slots.words >> at & 1:
+            continue
+        place = slots.skip(at + 1, _BEFORE_LIMITS)
+        than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
+        place = slots.skip(than + 1, _BEFORE_LIMITS) if than > at else place
+        limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
+        if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
+            continue
+        other = _done_date(slots, at, limit) or _compared_with(slots, limit)
+        if other is not None:
+            slots.take(at)
+            slots.use(limit)
+            yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
+            return
+
+
+def _exceeded(slots: Slots) -> Iterator[Filter]:
+    """Yield "was the limit exceeded", the name of the limit before the word for it."""
+    for at, text in enumerate(slots.asked.texts):
+        end = slots.back(at, _BEING) + 1
+        said = text == "exceeded" and not slots.words >> at & 1
+        ending = [one for one in slots.mentions if said and one.span.end == end and one.strength >= _LEAST]
+        limit = next((one for one in ending if slots.named[one.column.name].is_number), None)
+        other = _compared_with(slots, limit) if limit is not None and slots.is_free(limit.span) else None
+        if limit is not None and other is not None:
+            slots.take(at)
+            slots.use(limit)
+            yield Filter(ColumnComparison(other.name, ">", limit.column.name), at)
+            return
+
+
+def _to_reorder(slots: Slots) -> Iterator[Filter]:
+    """Yield "items to reorder": a stock that is down to its limit."""
+    numbers = [one for one in slots.named.values() if one.is_number]
+    limit = next((one.column for one in numbers if one.stems & _REORDER), None)
+    stock = next((one.column for one in numbers if one.stems & _STOCK and one.column is not limit), None)
+    for at, text in enumerate(slots.asked.texts if limit is not None else ()):
+        said = text in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
+        if said and limit is not None and stock is not None and slots.text(at + 1) not in _LEVELS:
+            slots.take(at - 1, at + 1)
+            slots.guess(_AT_LIMIT, f"'{stock.name}' is at most '{limit.name}'")
+            yield Filter(ColumnComparison(stock.name, "<=", limit.name), at)
+            return
+
+
+def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
+    """Return the date when something was done, for "finished after the target date"."""
+    if slots.text(at - 1) not in wording.DONE or limit.column.kind is not ValueKind.DATE:
+        return None
+    dates = [one for one in slots.named.values() if one.is_date and one.column is not limit.column]
+    named = [one for one in slots.mentions if one.span.end == at and one.column in [date.column for date in dates]]
+    if named:
+        return slots.use(max(named, key=lambda one: one.strength))
+    found = next((one.column for one in dates if one.stems & _DONE), None)
+    if found is not None:
+        slots.take(at - 1)
+    return found
+
+
+def _compared_with(slots: Slots, limit: Mention) -> Column | None:
+    """Return the column that is measured against the limit: one that is named, else the nearest of its kind."""
+    kind = limit.column.kind
+    alike = [one for one in slots.named.values() if one.column.kind is kind and one.column is not limit.column]
+    alike = [one for one in alike if kind is not ValueKind.NUMBER or one.is_number]
+    named = [one for one in alike if any(m.column is one.column and slots.is_free(m.span) for m in slots.mentions)]
+    if named:
+        best = max(
+            (m for m in slots.mentions if m.column in [one.column for one in named] and slots.is_free(m.span)),
+            key=lambda one: one.strength,
+        )
+        return slots.use(best)
+    if not alike:
+        return None
+    if len(alike) > 1:
+        slots.guess(0.85)
+    return min(alike, key=lambda one: abs(one.column.place - limit.column.place)).column

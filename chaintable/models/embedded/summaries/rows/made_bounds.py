@@ -1,0 +1,44 @@
+"""Bounds on what two columns give: "orders worth more than 500" where a table has pieces and their price alone."""
+
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.derived import sold_for_price
+from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.bounded_rows import bounds, first_place
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.operations.conditions import Comparison
+
+_WORTH = words("worth value valued values total totals totalling amount amounts cost costs costing came come revenue")
+_LINKING = words("is are was were of at that has have had with a an the to for being in")
+_REACH = 3
+
+
+def bound_on_made(slots: Slots, made: Column | None) -> Filter | None:
+    """Return the bound that the question sets on the column that two others give, and give its words a part."""
+    if made is None or is_duration(made):
+        return None
+    for number, operator, said in bounds(slots):
+        before = slots.back(first_place(said | 1 << number.at), _LINKING | wording.CURRENCIES)
+        if slots.words >> number.at & 1 or not (slots.words >> before & 1 or slots.text(before) in _WORTH):
+            continue
+        slots.words |= said | 1 << number.at | slots.asked.bits(_WORTH)
+        return Filter(Comparison(made.name, operator, number.text), number.at, (made,))
+    return None
+
+
+def find_worth(slots: Slots) -> Iterator[Filter]:
+    """Yield the bound on pieces times their price where no column holds an amount of money ("over 500 euros")."""
+    for number, operator, said in bounds(slots):
+        begin = first_place(said | 1 << number.at)
+        near = {slots.text(at) for at in range(begin - _REACH, begin)}
+        paid = {slots.text(number.at - 1), slots.text(number.at + 1)} & wording.CURRENCIES
+        priced = near & {"price", "prices"} or slots.words >> number.at & 1
+        made = sold_for_price(slots) if (paid or near & _WORTH) and not priced else None
+        if made is not None:
+            slots.words |= said | 1 << number.at | slots.asked.bits(_WORTH & near)
+            slots.words |= sum(1 << at for at in (number.at - 1, number.at + 1) if slots.text(at) in paid)
+            yield Filter(Comparison(made.name, operator, number.text), number.at, (made,))

@@ -1,0 +1,128 @@
+"""Values named side by side ("men and women per department"), and those of the rows counted ("how many of them")."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries.measures.gaps import budgets
+from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.operations.conditions import And, Condition, Or
+
+_COUNTED = words("many number count counts of")
+_KINDS, _AMOUNT = 0.3, 0.45
+_WHOLLY, _FEW = 0.9, 8
+_PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
+_MONEY = words("money budget budgets funds funding allocation allocations grant grants")
+_USED = words("used spent spend gone consumed utilised utilized")
+
+
+def counted_sides(slots: Slots) -> Key | None:
+    """Return the column of which two values are counted apart: "number of men and women", "how many men and women"."""
+    cells = [one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole]
+    for first in filter(lambda one: _is_counted(slots, one), cells):
+        sides, joined = _joined_to(slots, first, cells)
+        if joined:
+            slots.take(first.span.begin, sides[-1].span.end)
+            slots.bounding.append(Filter(Or(tuple(one.condition for one in sides)), first.span.begin))
+            return Key(first.column)
+    return None
+
+
+def _joined_to(slots: Slots, first: Selection, cells: list[Selection]) -> tuple[list[Selection], bool]:
+    """Return the values of one column that follow on each other, and whether "and" stands before the last."""
+    sides, joined = [first], False
+    for other in sorted((one for one in cells if one.column is first.column), key=lambda one: one.span.begin):
+        between = [slots.text(at) for at in range(sides[-1].span.end, other.span.begin)]
+        if other.span.begin >= sides[-1].span.end and between in ([], ["and"]):
+            sides, joined = [*sides, other], between == ["and"]
+    return sides, joined
+
+
+def _is_counted(slots: Slots, first: Selection) -> bool:
+    """Whether the words just before make the values what is counted, and not where it is counted."""
+    before = [slots.text(at) for at in range(max(0, first.span.begin - 2), first.span.begin)]
+    return bool(before) and before[-1] in _COUNTED and bool({"many", "number", "count", "counts"} & set(before))
+
+
+def part_at(slots: Slots) -> int | None:
+    """Return where "how many of them" begins, and give it its part; None without it."""
+    phrase = next((one for one in _PARTS if slots.asked.says(one)), "")
+    texts = phrase.split()
+    if not phrase or slots.asked.texts[: len(texts)] == texts:
+        return None
+    at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
+    slots.take(at, at + len(texts))
+    return at
+
+
+def counted_parts(
+    at: int | None, measures: tuple[Asked, ...], filters: list[Filter]
+) -> tuple[tuple[Asked, ...], list[Filter]]:
+    """Return the measures with a count of the rows that the filters after "how many of them" keep, and the others."""
+    part = [one for one in filters if at is not None and one.at > at]
+    if not part:
+        return measures, filters
+    conditions = tuple(one.condition for one in part)
+    whole: Condition = conditions[0] if len(conditions) == 1 else And(conditions)
+    counted = measures or (Asked(COUNT),)
+    return (*counted, Asked(PART, part=whole)), [one for one in filters if one not in part]
+
+
+def parts_beside(
+    slots: Slots, measures: tuple[Asked, ...], filters: list[Filter]
+) -> tuple[tuple[Asked, ...], list[Filter]]:
+    """Return a count of the rows in a state beside other figures: "tickets, average rating and number escalated"."""
+    counted = [one for one in filters if measures and _is_counted_beside(slots, one.at)]
+    asked = tuple(Asked(PART, part=one.condition) for one in counted)
+    return (*measures, *asked), [one for one in filters if one not in counted]
+
+
+def _is_counted_beside(slots: Slots, at: int) -> bool:
+    """Whether "and number" or "and how many" stands before a state that ends the question or is followed by per."""
+    begin = at - 1 if slots.text(at - 1) == "number" else at - 2 if slots.text(at - 1) == "many" else 0
+    joined = begin > 0 and (slots.text(begin - 1) in ("and", "plus") or slots.has_comma(begin))
+    return joined and slots.text(at + 1) in wording.PER | {""}
+
+
+def used_up(slots: Slots) -> Asked | None:
+    """Return what was spent as a percentage of what was planned: "what percentage of the budget has been used"."""
+    shared = slots.asked.bits(words("percentage percent % share proportion"))
+    if not (shared and slots.asked.bits(_USED) and slots.asked.bits(_MONEY)):
+        return None
+    pair = budgets(slots)
+    if pair is None:
+        return None
+    slots.words |= shared | slots.asked.bits(_USED | _MONEY)
+    for mention in slots.mentions:
+        if mention.column in (pair.outcome, pair.plan) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    slots.idiomatic = True
+    return Asked("sum", pair.outcome, pair.plan, percent=True)
+
+
+def kinds_asked(slots: Slots) -> Key | None:
+    """Return the column whose values are counted apart for "how do people travel, by age group"."""
+    if (opening := _opening_kinds(slots)) is not None:
+        return opening
+    asks = slots.text(0) in ("how", "what") and slots.text(1) in ("do", "does", "did", "are")
+    measured = any(slots.mention_at(at, "is_number", least=_AMOUNT) is not None for at in range(len(slots.asked)))
+    for at in range(len(slots.asked)) if asks and not measured else ():
+        mention = slots.mention_at(at, "is_key", least=_KINDS)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if named is not None and mention is not None and named.names_things and not (named.is_unique or named.is_flag):
+            return Key(slots.use(mention))
+        if mention is not None:
+            return None
+    return None
+
+
+def _opening_kinds(slots: Slots) -> Key | None:
+    """Return the column of a few states that opens the question, for "feedback per agent" and "status by team"."""
+    at = slots.skip(0)
+    mention = slots.mention_at(at, "names_things", least=_WHOLLY)
+    named = slots.named[mention.column.name] if mention is not None else None
+    if mention is None or named is None or slots.text(mention.span.end) not in wording.PER:
+        return None
+    plural = slots.text(mention.span.end - 1).endswith("s") and not slots.text(mention.span.end - 1).endswith("us")
+    several = 1 < mention.column.n_different <= _FEW and not (named.is_unique or named.is_flag)
+    return Key(slots.use(mention)) if several and not plural else None

@@ -1,0 +1,337 @@
+"""Conditions that one word names: columns of yes and no, what is done or still to come, and their opposites."""
+
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.lexicon import entries, words
+from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.denials import awaited, leaves_out
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
+
+_PENDING = lexicon.PENDING | words("open unpaid outstanding")
+_CLOSED = frozenset(("closed", "done", "resolved", "completed", "finished", "cancelled"))
+_STATES, _MOST_STATES = stems("state status stage"), 12
+_GONE = entries("""
+churn: cancel churn end leav left terminat expir | churned: cancel churn end leav left terminat expir
+attrition: leav left end terminat exit resign | turnover: leav left end terminat exit resign
+left: leav left end terminat exit resign | departed: leav end terminat exit | resigned: leav end terminat exit
+leavers: leav left end terminat exit resign | leaver: leav left end terminat exit resign
+resignations: leav left end terminat exit resign | cancellation: cancel | cancelled: cancel | canceled: cancel
+lapsed: expir end | quit: cancel churn end leav left terminat resign | lost: cancel churn leav left terminat
+lose: cancel churn leav left terminat
+""")
+"""Words for what is over, with the stems of the columns of dates that are then filled."""
+_ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")
+_OPPOSITE = entries("""
+failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
+offsite: remot | unpaid: pay paid | owed: pay paid | owing: pay paid
+outstanding: pay paid | incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
+""")
+"""Words that say no in a column of yes and no with these stems."""
+_ASIDE = (
+    *((word,) for word in ("excluded", "ignored", "aside")),
+    *(("not", word) for word in ("counted", "included")),
+    *(("left", word) for word in ("out", "aside")),
+    ("don", "t", "count"),
+)
+_EMPTY_IS_NO = 0.79
+"""How sure a no is where some cells say no and others say nothing: below 60 % with the rest."""
+_VACANT = words("vacant empty unoccupied unlet untenanted")
+_OCCUPYING = stems("tenant occupant occupier guest renter resident lodger")
+_OWED_STILL = (
+    *(f"{still} {owe}" for still in ("still", "yet to", "still to", "still have to") for owe in ("collect", "pay")),
+    *(f"{still} to be {done}" for still in ("still", "yet") for done in ("paid", "collected")),
+    *(f"still {owe}" for owe in ("owe", "owes", "owed", "owing", "due", "outstanding")),
+)
+_FAILED = words("failed fail failing failure absent rejected inactive")
+_EMPTY_IS_OPEN = 0.9
+_FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
+_FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
+_AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
+_NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
+
+
+def find_flags(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that a column of yes and no names, and those still unpaid, open or out."""
+    yield from find_vacant(slots)
+    yield from _still_owed(slots)
+    yield from _flags(slots)
+    yield from _pending(slots)
+
+
+def find_vacant(slots: Slots) -> Iterator[Filter]:
+    """Yield "empty flats", "vacant rooms": nobody stands in the column of those who live or stay there."""
+    within = (one for one in slots.named.values() if one.stems & _OCCUPYING and one.column.empty and one.names_things)
+    column = next((one.column for one in within), None)
+    for at, text in enumerate(slots.asked.texts if column is not None else ()):
+        if column is not None and text in _VACANT and not slots.words >> at & 1:
+            slots.take(at)
+            yield Filter(IsEmpty(column.name), at)
+            return
+
+
+def find_states(slots: Slots) -> Iterator[Filter]:
+    """Yield the conditions that free words name by a state: "escalated", "active", "part-time"."""
+    for at in range(len(slots.asked)):
+        found = _state(slots, at, at + 1, cells=False) if not slots.words >> at & 1 and _is_state(slots, at) else None
+        if found is not None:
+            yield found
+
+
+def state_before(slots: Slots, at: int) -> Filter | None:
+    """Return the condition that the words just before that place name: "no-show rate", "escalation rate"."""
+    for begin in (at - 3, at - 2, at - 1):
+        if begin < 0 or slots.words & ((1 << at) - (1 << begin)):
+            continue
+        selection = next((one for one in slots.selections if (one.span.begin, one.span.end) == (begin, at)), None)
+        if selection is not None and selection.is_equality and selection.how in ("cell", "stem"):
+            slots.take(begin, at)
+            derived = (selection.column,) if selection.column.derivation is not None else ()
+            return Filter(selection.condition, begin, derived)
+        if begin >= at - 2 and (found := _state(slots, begin, at, cells=True)) is not None:
+            return found
+    return None
+
+
+def _still_owed(slots: Slots) -> Iterator[Filter]:
+    """Yield "still have to collect", "yet to be paid" where a column of yes and no says what is paid."""
+    flag = _flag(slots, frozenset(("paid", "pay")))
+    said = next((phrase for phrase in _OWED_STILL if slots.asked.says(phrase)), "") if flag is not None else ""
+    texts = said.split()
+    at = next((at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts), 0)
+    if flag is not None and said and not slots.words >> at & 1:
+        slots.take(at, at + len(texts))
+        yield Filter(_denial_of(flag), at)
+
+
+def _is_state(slots: Slots, at: int) -> bool:
+    """Whether the word looks like one for a state: a participle, or one that is known."""
+    text = slots.text(at)
+    pair = f"{text} {slots.text(at + 1)}"
+    known = text in _GONE or text in wording.HERE or text in _OPPOSITE or pair in _OPPOSITE
+    return known or (text.endswith("ed") and len(text) > 4)
+
+
+def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
+    """Return the condition that these words name, and give them their part."""
+    text = " ".join(map(slots.text, range(begin, end)))
+    if f"{text} {slots.text(end)}" in _OPPOSITE:
+        text, end = f"{text} {slots.text(end)}", end + 1
+    condition = _condition(slots, text, cells)
+    if condition is None:
+        return None
+    denied = _denied(slots, begin) or _left_aside(slots, end)
+    slots.take(begin, end)
+    return Filter(_negated(condition) if denied else condition, begin)
+
+
+def _left_aside(slots: Slots, at: int) -> bool:
+    """Whether "excluded", "don't count" follows, and give it its part."""
+    words_ = next((several for several in _ASIDE if slots.asked.texts[at : at + len(several)] == list(several)), None)
+    if words_ is not None:
+        slots.take(at, at + len(words_))
+    return words_ is not None
+
+
+def _negated(condition: Condition) -> Condition:
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
+    if text in _OPPOSITE:
+        flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
+        return _opposite_of(slots, flag, text) if flag is not None else None
+    if text in wording.HERE and (ended := _filled(slots, _ENDING)) is not None:
+        return IsEmpty(ended.name)
+    if _is_undone(text) and (flag := _flag(slots, frozenset((stem(text[2:]),)))) is not None:
+        return _denial_of(flag)
+    roots = frozenset(stem(word) for word in text.split())
+    if (flag := _flag(slots, roots)) is not None:
+        return _said(flag, wording.YES)
+    if (date := _filled(slots, frozenset(_GONE.get(text, "").split()) | roots)) is not None:
+        return Not(IsEmpty(date.name))
+    return _cell(slots, text) if cells and " " not in text else None
+
+
+def _flag(slots: Slots, roots: frozenset[str]) -> Column | None:
+    """Return the column of yes and no whose name says these words."""
+    flags = [one for one in slots.named.values() if one.is_flag and one.stems]
+    whole = next((one.column for one in flags if _all_alike(roots, one.stems)), None)
+    if whole is not None or len(roots) == 1:
+        return whole
+    partly = [one.column for one in flags if roots & one.stems]  # "unpaid": Expenses paid?
+    return partly[0] if len(partly) == 1 else None
+
+
+def _all_alike(roots: frozenset[str], header: set[str]) -> bool:
+    plain = {word for word in header if word not in STOP and len(word) > 1 and not word[0].isdecimal()} or header
+    return all(any(_alike(root, word) for root in roots) for word in plain)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words have one root: "escalation" and "escalated", "return" and "returned"."""
+    shared = shared_start(one, other)
+    short, long = sorted((len(one), len(other)))
+    return one == other or shared >= _LEAST_ALIKE or (shared == short and (short >= 4 or long == short + 1 > 3))
+
+
+def _filled(slots: Slots, roots: frozenset[str]) -> Column | None:
+    """Return the column of dates, some of them empty, whose name says one of the words."""
+    dates = (one for one in slots.named.values() if one.is_date and one.column.empty)
+    return next((one.column for one in dates if any(_alike(a, b) for a in roots for b in one.stems - STOP)), None)
+
+
+def _cell(slots: Slots, text: str) -> Condition | None:
+    """Return the condition for a cell, one of few, that is the same word with another ending."""
+    root = stem(text)
+    for named in slots.named.values():
+        column = named.column
+        if column.ordered or column.n_rows > FEW_ROWS or column.n_different > _FEW_CELLS:
+            continue
+        cell = next((one for one in column.rows_of if one and " " not in one and _alike(root, stem(one))), None)
+        if cell is not None:
+            rows = column.rows_of[cell]
+            return Comparison(column.name, "=", column.cell((rows & -rows).bit_length() - 1))
+    return None
+
+
+def _flags(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that say yes in a column of yes and no that the question names, or no after a "not"."""
+    for named in slots.named.values():
+        if not named.is_flag:
+            continue
+        mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
+        if mention is not None and mention.strength >= 0.6:
+            slots.use(mention)
+            yield Filter(_of_flag(slots, mention), mention.span.begin)
+
+
+def _of_flag(slots: Slots, mention: Mention) -> Condition:
+    """Return the condition for a yes, for a no ("paid = no"), or for all but a yes ("not paid")."""
+    if _says_no(slots, mention.span.end):
+        return _said(mention.column, wording.NO)
+    denied = _denied(slots, mention.span.begin)
+    if denied and mention.column.empty and any(cell in wording.NO - {""} for cell in mention.column.rows_of):
+        slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
+    return _denial_of(mention.column) if denied else _said(mention.column, wording.YES)
+
+
+def _says_no(slots: Slots, at: int) -> bool:
+    """Whether a no follows ("paid = no"), and give it its part."""
+    found = slots.text(at) in ("no", "n", "false")
+    if found or slots.text(at) in ("yes", "y", "true"):
+        slots.take(at)
+    return found
+
+
+def _denial_of(column: Column) -> Condition:
+    """Return the condition for "not approved": the cells that say no, or where there are others, all but a yes."""
+    plain = set(column.rows_of) <= wording.YES | wording.NO and not column.empty
+    return _said(column, wording.NO) if plain else Not(_said(column, wording.YES))
+
+
+def _opposite_of(slots: Slots, column: Column, text: str) -> Condition:
+    """Return the condition for "failed": the cells that say no; for "unpaid", an empty one is no, too."""
+    told = any(cell in wording.NO - {""} for cell in column.rows_of)
+    if not (column.empty and told and text in _FAILED):
+        return _denial_of(column)
+    slots.guess(_EMPTY_IS_OPEN, f"an empty cell in '{column.name}' says neither")
+    return _said(column, wording.NO)
+
+
+def _said(column: Column, wanted: frozenset[str]) -> Condition:
+    cells = [
+        column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
+    ]
+    parts: list[Condition] = [Comparison(column.name, "=", cell) for cell in dict.fromkeys(cells)]
+    return Or(tuple(parts)) if len(parts) > 1 else parts[0] if parts else IsEmpty(column.name)
+
+
+def _denied(slots: Slots, at: int) -> bool:
+    if awaited(slots, at) or leaves_out(slots, at):
+        return True
+    for place in range(max(0, at - 3), at):
+        if slots.text(place) in lexicon.DENYING:
+            slots.take(place)
+            return True
+    return False
+
+
+def _pending(slots: Slots) -> Iterator[Filter]:
+    """Yield what is unpaid, unresolved, not shipped yet: no date for it, or a status that says so."""
+    for at, text in enumerate(slots.asked.texts):
+        if slots.words >> at & 1:
+            continue
+        root = stem(text.removeprefix("un")) if _is_undone(text) else ""
+        if text == "back" and _denied(slots, at):
+            root = "return"
+        if not root and text in _FINISHED:
+            root = stem(text) if _denied(slots, at) else ""
+        if not root and text in ("done", "finished", "out"):
+            said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
+            root = ("return" if text == "out" else "finish done complet clos") if said else ""
+        if not root and text in ("open", "outstanding", "pending", "unresolved"):
+            root = "clos resolv paid complet deliver return receiv arriv settl collect"
+        if not root and text in _HELD_YET and slots.text(at - 1) == "still":
+            root = "return"
+        if not root and text in _AWAITING and slots.text(at - 1) in _STILL:
+            root = "deliver arriv receiv return complet"
+        if text == "open" and (closed := _closed(slots)) is not None:
+            slots.take(at)
+            yield Filter(Not(closed), at)
+            return
+        column = _done_column(slots, root)
+        if root and column is not None:
+            slots.take(at)
+            yield Filter(not_yet(column), at)
+            return
+
+
+def _closed(slots: Slots) -> Condition | None:
+    """Return the condition for what is closed, in a column of states that has no cell "open"."""
+    for named in slots.named.values():
+        if named.column.n_rows > FEW_ROWS or named.column.n_different > _MOST_STATES or "open" in named.column.rows_of:
+            continue
+        done = [cell for cell in named.column.rows_of if cell in _CLOSED]
+        if done and named.stems & _STATES:
+            parts = tuple(Comparison(named.column.name, "=", cell) for cell in done)
+            return Or(parts) if len(parts) > 1 else parts[0]
+    return None
+
+
+def _is_undone(text: str) -> bool:
+    """Whether the word says that something is not done: "unsettled", "unpaid"."""
+    return text.startswith("un") and len(text) > 5 and (text in _PENDING or text.endswith("ed"))
+
+
+def _done_column(slots: Slots, roots: str) -> Column | None:
+    """Return the column of dates that is filled once something is paid, closed …"""
+    wanted = set(roots.split())
+    if "pay" in wanted or "paid" in wanted:
+        wanted |= {"pay", "paid"}
+    fitting = [one for one in slots.named.values() if one.stems & wanted and one.is_date]
+    fitting = [one for one in fitting if one.column.empty or _awaiting(one.column)]
+    return fitting[0].column if fitting else None
+
+
+def _awaiting(column: Column) -> list[str]:
+    """Return the few cells of a column of dates that hold a word instead, such as "pending"."""
+    if column.n_rows > FEW_ROWS:
+        return []
+    words_ = [cell for cell in column.rows_of if cell.isalpha() and column.values.bounds(cell) is None]
+    return [column.cell(first(column.rows_of[cell])) for cell in words_] if len(words_) <= _FEW_WORDS else []
+
+
+def not_yet(column: Column) -> Condition:
+    """Return the condition for no date: an empty cell, or a word in its place."""
+    words_ = tuple(Comparison(column.name, "=", cell) for cell in _awaiting(column))
+    if not words_:
+        return IsEmpty(column.name)
+    return Or((*words_, IsEmpty(column.name))) if column.empty or len(words_) > 1 else words_[0]

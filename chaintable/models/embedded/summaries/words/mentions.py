@@ -1,0 +1,354 @@
+"""The words of a question that name a column."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
+from chaintable.models.embedded.language.tokens import STOP, shared_start, singular, stem
+from chaintable.models.embedded.language.translations import english_words
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
+from chaintable.values import ValueKind
+
+_FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
+_QUALIFYING, _QUALIFIER_WEIGHT = wording.stems("net gross total monthly annual yearly weekly daily"), 0.5
+"""Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
+_FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
+_BY_MEANING = 0.5
+_OF_UNIT = 0.4
+"""How strongly a unit names its column: "kWh" for "Used (kWh)"."""
+_MEANT = {
+    word: wording.stems(meanings)
+    for word, meanings in lexicon.entries("""
+number: no nr | minutes: min | hours: h hr hrs
+kilos: kg | kilo: kg | kilograms: kg | payout: paid pay | payouts: paid pay | income: revenue sales takings amount
+pay: paid | pays: paid
+takings: revenue income sales amount | earnings: revenue income | turnover: revenue sales amount
+proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | subscribers: name
+units: hand stock inventory quantity qty | unit: hand stock quantity qty
+pieces: hand stock | piece: hand stock qty quantity unit | metre: size area m2 sqm surface
+metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
+person: party guests people | merchant: vendor shop | merchants: vendor shop store
+budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
+salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
+purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
+latency: ms | payment: paid | payments: paid
+rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
+site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
+brought: returned | handed: returned | lender: from | places: address property name | place: address property
+produce: produced output made quantity | produces: produced output made quantity | consume: consumption usage used
+expense: amount cost | expenditure: amount cost | debit: amount | credit: amount | debits: amount
+owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
+response: ms latency | reference: ref
+rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
+articles: product item description | article: product item description | item: description | items: description
+product: description | products: description | consumption: usage used kwh | usage: used consumption kwh
+sales: amount revenue turnover takings value
+join: joined start hired entry | joins: joined start hired entry | leave: left end exit | leaves: left end exit
+donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
+""").items()
+}
+"""Words of offices for columns, beside those of the lexicon."""
+_NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
+_RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
+_AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
+_LOGGED = re.compile(
+    r"^(?:[A-Za-z]{2,9}[.,]{0,2} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d\d[./-]\d\d"
+    r"|\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4})\b"
+)
+_MOSTLY = 0.8
+_AKIN, _COGNATE = 5, 6
+_SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
+"""Words of headers in other languages that say nothing ("Zurück am")."""
+_FEW, _GAPS = 8, 2
+_UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
+"""The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
+"""A price that only its currency tells ("Unit £")."""
+_LASTING = frozenset(
+    "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
+)
+_BY_WAY_OF = frozenset(("via", "through"))
+_JOINING = frozenset("of the in for a an".split())
+_PIECES, _DEALS = (
+    wording.stems("qty quantity units pieces"),
+    wording.stems("order sale delivery booking return receipt"),
+)
+_HOURS = frozenset("h hr hrs".split())
+_NOTHING: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words that name a column, and how well (0 to 1): 1 for the whole header, less for a part or a synonym."""
+
+    column: Column
+    span: Span
+    strength: float
+
+    @property
+    def words(self) -> int:
+        """The words as bits."""
+        return self.span.words
+
+
+class Named:
+    """A column under all the names that a question may use for it, and what its values are good for.
+
+    `header` is the column's name with its abbreviations spelled out.
+    """
+
+    def __init__(self, column: Column, language: str = "", header: str = "") -> None:
+        self.column = column
+        self.header = _UNIT_PRICE.sub(r"\1 price \2", header or column.name)
+        self.weights = _weights(self.header, language)
+        self.own = _weights(column.name, "") if language else {}
+        """The weights of the words as they are written, where those above are translated."""
+
+    @property
+    def stems(self) -> set[str]:
+        """The stems of the header's words, in English."""
+        return set(self.weights)
+
+    @property
+    def said(self) -> set[str]:
+        """The stems of the header's words outside brackets."""
+        return {word for word, weight in self.weights.items() if weight > _BRACKET_WEIGHT}
+
+    def is_unit(self, word: str) -> bool:
+        """Whether the header says in brackets that its numbers are in this unit ("Volume (ml)")."""
+        bracketed = self.column.name.partition("(")[2].casefold()
+        return word in bracketed.replace(")", " ").replace("/", " ").split()
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether its numbers are so many of something in a day or another unit ("Walks a day", "Rate per night")."""
+        return bool(_RATE.search(self.column.name))
+
+    @cached_property
+    def is_label(self) -> bool:
+        """Whether its numbers only number or name the rows (an order number, a postcode)."""
+        capacity = self.column.name.casefold().endswith("places")  # a place is a rank, places are room
+        if self.column.name.endswith("#"):
+            return True
+        if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
+            return True
+        labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
+        return labelled and not self.stems & wording.ADDITIVE - _NUMBERED
+
+    @cached_property
+    def is_number(self) -> bool:
+        """Whether its cells can be measured."""
+        column = self.column
+        if column.kind is ValueKind.TEXT:
+            return self.holds_numbers
+        if column.kind is ValueKind.TIME:
+            return bool(self.stems & _LASTING)
+        if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year or self._runs_on:
+            return False
+        measured = self.stems & (wording.MONEY | wording.RATED | wording.ADDITIVE)
+        return bool(measured) or self._mostly_counted
+
+    @cached_property
+    def holds_numbers(self) -> bool:
+        """Whether its cells are texts with an amount in them ("1,155 pcm")."""
+        amounts = wording.ADDITIVE | wording.MONEY | wording.RATED
+        return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
+
+    @property
+    def holds_objects(self) -> bool:
+        """Whether its cells are JSON, which names nothing."""
+        return bool(self.column.sample) and self.column.sample[0][:1] in ("{", "[")
+
+    @property
+    def _mostly_counted(self) -> bool:
+        """Whether nearly all cells are numbers, and not names with some numbers among them ("7", "7A", "X40")."""
+        return 10 * int((~np.isnan(self.column.keys)).sum()) >= 9 * self.column.filled.bit_count()
+
+    @cached_property
+    def _runs_on(self) -> bool:
+        """Whether its numbers are whole, all different and close together, as ticket numbers are."""
+        keys = self.column.keys[~np.isnan(self.column.keys)]
+        if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()) and keys[0] > len(keys):
+            return not self.stems & (wording.MONEY | wording.RATED)
+        if len(keys) < _FEW or self.stems & (wording.MONEY | wording.RATED) or not bool((keys % 1 == 0).all()):
+            return False
+        return len(np.unique(keys)) == len(keys) and float(keys.max() - keys.min()) <= _GAPS * len(keys)
+
+    @cached_property
+    def is_date(self) -> bool:
+        return self.column.kind is ValueKind.DATE
+
+    @cached_property
+    def is_logged(self) -> bool:
+        """Whether its dates are written in numbers ("03/04/2025", "2025-04-03 08:15"), as programs and forms do."""
+        return self.is_date and self.column.share(_LOGGED) > _MOSTLY
+
+    @property
+    def names_things(self) -> bool:
+        """Whether its cells may be names or codes."""
+        timed = self.is_date or self.column.kind is ValueKind.TIME
+        return not (self.is_number or timed or self.column.is_year or self.holds_objects)
+
+    @cached_property
+    def names_rows(self) -> bool:
+        """Whether its header is a word for the rows themselves: an order number, a unique name."""
+        return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
+
+    @cached_property
+    def is_additive(self) -> bool:
+        """Whether its numbers are usually added up, and not averaged."""
+        percent = "%" in self.column.name or self.column.values.unit == "%"
+        return not percent and ("total" in self.stems or not self.stems & wording.RATED)
+
+    @cached_property
+    def is_key(self) -> bool:
+        """Whether its cells can name groups."""
+        return not self.is_number or self.column.n_different <= max(12, self.column.n_rows // 4)
+
+    @cached_property
+    def is_flag(self) -> bool:
+        """Whether its cells say yes or no."""
+        cells = set(self.column.rows_of) if self.column.n_rows <= FEW_ROWS and not self.column.ordered else set()
+        return 1 < len(cells) <= 6 and bool(cells & wording.YES - {"1"}) and bool(cells & wording.NO - {"0"})
+
+    @cached_property
+    def is_unique(self) -> bool:
+        """Whether nearly every row has a cell of its own."""
+        return self.column.unlike > 0.9 and self.column.n_different > 2
+
+
+def _weights(header: str, language: str) -> dict[str, float]:
+    """Return how much each stem of a column's name says; words in brackets say little."""
+    bare, _, bracketed = _UNIT.sub("", header).replace("（", "(").partition("(")
+    bracketed = " ".join((*_UNIT.findall(header), bracketed))
+    group, _, own = bare.rpartition(" – ")
+    words = english_words(own.strip() or bare.strip() or header, language)
+    words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
+    words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
+    only_small = all(stem(word) in STOP or word in STOP for word in words)
+    found = {stem(word): 1.0 if only_small or word == "units" else _weight(stem(word)) for word in words}
+    if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
+        found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
+    for word, following in pairwise(words):
+        if following in _BY_WAY_OF:
+            found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels
+    for word in english_words(group, language):
+        found.setdefault(stem(word), _BRACKET_WEIGHT)
+    for word in english_words(bracketed.casefold(), language):
+        found.setdefault(stem(word), _BRACKET_WEIGHT)
+    return found
+
+
+def _weight(word: str) -> float:
+    if word in STOP:
+        return _SMALL_WEIGHT
+    return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
+
+
+def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Mention]:
+    """Return every run of words that may name a column, the strongest first."""
+    named = list(columns)
+    headed = _headed(asked, named)
+    found = [mention for column in named for mention in _of_column(asked, column, column.weights, headed)]
+    found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
+    return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
+
+
+def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
+    """Return the places of words that stand in a column's name, which are no synonyms for those in another's."""
+    return frozenset(at for at in range(len(asked)) if any(_own_form(asked, at, one.weights) for one in columns))
+
+
+def _own_form(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> str:
+    """Return the stem of the header that the word itself has, "" if it has none of them."""
+    text, own = asked.texts[at], asked.stems[at]
+    return next((form for form in (own, stem(own), stem(singular(text))) if form in weights), "")
+
+
+def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], headed: frozenset[int]) -> list[Mention]:
+    places = (
+        at
+        for at in range(len(asked))
+        if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
+        and not _counts_orders(asked, at, weights)
+        and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
+    )
+    hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
+    named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
+    return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
+
+
+def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:
+    """Whether a word is no small one ("in" doesn't name "Came in"), unless the header has small words only."""
+    small = all(weights[hits[at][0]] == _SMALL_WEIGHT for at in run)
+    return not small or all(weight == _SMALL_WEIGHT for weight in weights.values())
+
+
+def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
+    """Whether a plural counts the rows, and not the pieces of each: "orders" beside "Qty ordered"."""
+    pieces = not _PIECES.isdisjoint(weights) and asked.stems[at] not in _PIECES
+    return pieces and asked.texts[at].endswith("s") and asked.stems[at] in weights and asked.stems[at] in _DEALS
+
+
+def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, float]) -> bool:
+    """Whether the word counts what took place, and is no name of the column: "screenings" for "Screen"."""
+    text, before = asked.texts[at], asked.texts[max(at - 1, 0) : at]
+    counted = text.endswith("ings") or (text.endswith("ing") and before and before[0] in ("per", "each", "every"))
+    root = text.removesuffix("s").removesuffix("ing")
+    own = text.removesuffix("s") in header.casefold()  # "each building" is the column Building
+    return bool(counted) and root in weights and len(root) >= _AKIN and not own
+
+
+def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool) -> tuple[str, float] | None:
+    """Return the stem of the header that a word stands for, and how surely; None for a word without meaning.
+
+    A word that is `headed` stands in the name of another column, and is no synonym.
+    """
+    text, own = asked.texts[at], asked.stems[at]
+    if form := _own_form(asked, at, weights):
+        return form, 1.0
+    if text in STOP:
+        return None
+    akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
+    if akin in (f"{own}or", f"{own}er"):
+        return None  # "visits" are what visitors do
+    if akin:
+        return akin, 0.95
+    meanings = lexicon.MEANT.get(text, _NOTHING) | _MEANT.get(text, _NOTHING)
+    meanings |= _NOTHING if headed else SYNONYMS.get(text, _NOTHING)
+    meant = next((word for word in weights if word in meanings), "")
+    return (meant, _BY_MEANING) if meant else None
+
+
+def _alike(one: str, other: str) -> bool:
+    shared = shared_start(one, other)
+    return shared == min(len(one), len(other)) or shared >= _COGNATE
+
+
+def _runs(asked: ParsedQuestion, places: list[int]) -> list[list[int]]:
+    """Return the places in runs; "of" and "the" may stand between two of them."""
+    runs: list[list[int]] = [places[:1]] if places else []
+    for before, at in pairwise(places):
+        if all(asked.texts[between] in _JOINING for between in range(before + 1, at)) and at - before <= 3:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs
+
+
+def _strength(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> float:
+    total = sum(weights.values()) or 1.0
+    best: dict[str, float] = {}
+    for at in run:
+        word, sureness = hits[at]
+        best[word] = max(best.get(word, 0.0), sureness)
+    found = sum(weights[word] * sureness for word, sureness in best.items()) / total
+    return max(found, _OF_UNIT) if any(weights[word] == _BRACKET_WEIGHT for word in best) else found

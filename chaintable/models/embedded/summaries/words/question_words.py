@@ -1,0 +1,345 @@
+"""The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
+
+from dataclasses import dataclass, field
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.abbreviations import spelled_by
+from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
+from chaintable.models.embedded.language.tokens import bare, split_words, stem
+from chaintable.models.embedded.linking.pronouns import is_pronoun
+from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.summaries.json_columns import NAMING
+from chaintable.models.embedded.summaries.labels import label_of
+from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.phrases import (
+    initialled_selections,
+    phrase_selections,
+    transcribed_selections,
+)
+from chaintable.models.embedded.summaries.rows.told_states import told_selections
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, find_mentions
+from chaintable.operations import Operation
+
+_LEAST_STRENGTH = 0.3
+_SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
+_SALES = lexicon.words("sales turnover")
+_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_NO_TIME, _LASTS = 0.6, 0.95
+_NOUN = 0.55
+_MOST = lexicon.words("most fewest least")
+_NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
+_WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
+_OFFICE_COLUMNS = 2
+_FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
+
+
+@dataclass
+class QuestionWords:
+    """A question whose words are given their parts one after another.
+
+    `words` are the words that have a part so far, as bits; `sure` is how sure the choices were, and `guesses` says in
+    words what was guessed.
+    """
+
+    recognition: Recognition
+    words: int = 0
+    sure: float = 1.0
+    guesses: list[str] = field(default_factory=list)
+    idiomatic: bool = False
+    """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
+    before: list[Operation] = field(default_factory=list)
+    """The steps that make the columns which the question works out."""
+    bounding: list[Filter] = field(default_factory=list)
+    """The bounds on columns that the question works out ("hours times rate over 500")."""
+    either: bool = False
+    """Whether a sum was taken where single rows may be meant."""
+
+    def __post_init__(self) -> None:
+        self.language = self.recognition.index.language
+        columns = self.recognition.index.columns
+        spelled = self._spelled()
+        self.named = {one.name: Named(one, self.language, spelled.get(one.name, "")) for one in columns}
+        self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
+        known = self.recognition.selections
+        phrases = (
+            *phrase_selections(self.asked, columns),
+            *transcribed_selections(self.asked, columns),
+            *initialled_selections(self.asked, columns),
+            *told_selections(self.asked, columns),
+        )
+        self.selections = (*(one for one in phrases if not is_pronoun(self.asked, one)), *known)
+
+    def _spelled(self) -> dict[str, str]:
+        """Return the column names without the abbreviations that the question spells out, its own words in English."""
+        asked, names = self.asked, [column.name for column in self.recognition.index.columns]
+        if not asked.original.language:
+            return spelled_by(names, asked.texts)
+        english = {bare(asked.said(at)): text for at, text in enumerate(asked.texts)}
+        spelled = spelled_by(names, (*asked.texts, *english))
+        changed = {name: said for name, said in spelled.items() if said != name}
+        return {
+            name: " ".join(english.get(bare(word), word) for word in said.split()) for name, said in changed.items()
+        }
+
+    def _is_opened(self, named: Named) -> bool:
+        """Whether the column holds JSON objects whose names stand in a column of their own."""
+        names = {f"{named.column.name} {field}" for field in NAMING}
+        return named.holds_objects and not names.isdisjoint(self.named)
+
+    @property
+    def of_office(self) -> bool:
+        """Whether the table holds records as offices keep them, and not facts as an encyclopedia lists them.
+
+        Column names and questions in other languages count too: the ranker has learned from English alone.
+        """
+        if self.language or self.asked.original.language:
+            return True
+        columns = self.named.values()
+        paid = any(named.column.values.unit in CURRENCIES for named in columns)
+        words = sum(bool(named.stems & wording.OFFICE) for named in columns)
+        words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
+        share = encyclopedic_share(list(self.named))
+        if words >= _OFFICE_COLUMNS or (share < _ENCYCLOPEDIC and any(named.is_logged for named in columns)):
+            return True
+        return share < _FEW_ENCYCLOPEDIC
+
+    @property
+    def asked(self) -> ParsedQuestion:
+        return self.recognition.asked
+
+    def text(self, at: int) -> str:
+        """Return the word at that place, "" outside the question."""
+        return self.asked.texts[at] if 0 <= at < len(self.asked) else ""
+
+    def is_capital(self, at: int) -> bool:
+        """Whether the word is written with a capital inside the question, as names are."""
+        written = split_words(self.asked.question.text)
+        return 0 < at < len(written) == len(self.asked) and self.asked.question.text[written[at].start].isupper()
+
+    def take(self, begin: int, end: int | None = None) -> None:
+        """Give the words from `begin` up to `end` a part."""
+        self.words |= Span(begin, begin + 1 if end is None else end).words
+
+    def is_free(self, span: Span) -> bool:
+        """Whether no word of the span has a part yet."""
+        return not self.words & span.words
+
+    def guess(self, sureness: float, said: str = "") -> None:
+        """Lower how sure the reading is, and say what was guessed."""
+        self.sure *= sureness
+        if said:
+            self.guesses.append(said)
+
+    def skip(self, at: int, fillers: frozenset[str] = wording.FILLERS) -> int:
+        """Return the first place from `at` on whose word is no filler."""
+        while self.text(at) in fillers:
+            at += 1
+        return at
+
+    def back(self, at: int, fillers: frozenset[str]) -> int:
+        """Return the last place before `at` whose word is no filler."""
+        at -= 1
+        while self.text(at) in fillers:
+            at -= 1
+        return at
+
+    def mention_at(self, at: int, *wanted: str, least: float = _LEAST_STRENGTH) -> Mention | None:
+        """Return the strongest mention that begins at that word and is what is wanted (a property of Named)."""
+        found = [
+            mention
+            for mention in self.mentions
+            if mention.span.begin == at and mention.strength >= least and self._is(mention, wanted)
+        ]
+        return max(found, key=lambda one: (one.strength, one.span.end, -one.column.place), default=None)
+
+    def dated_at(self, at: int) -> Mention | None:
+        """Return the dates that the word just before that place names ("joined first")."""
+        dated = (one for one in self.mentions if one.span.end == at and self.named[one.column.name].is_date)
+        return max(dated, key=lambda one: (one.strength, -one.column.place), default=None)
+
+    def _is(self, mention: Mention, wanted: tuple[str, ...]) -> bool:
+        named = self.named[mention.column.name]
+        return all(getattr(named, trait) for trait in wanted) and self.is_free(mention.span)
+
+    def use(self, mention: Mention, counted: bool = False) -> Column:
+        """Give the words of the mention their part, and return its column; to count rows, any one will do."""
+        self.words |= mention.words
+        if counted:
+            return mention.column
+        self._use_money(mention)
+        if mention.strength < 0.5:
+            self.guess(0.9)
+        if self.named[mention.column.name].holds_objects:
+            self.guess(0.75, f"the whole JSON in '{mention.column.name}'")
+        rivals = [
+            other
+            for other in self.mentions
+            if other.span == mention.span
+            and abs(other.strength - mention.strength) < 0.04
+            and other.column is not mention.column
+            and self.named[other.column.name].is_number == self.named[mention.column.name].is_number
+        ]
+        if rivals:
+            self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
+        return mention.column
+
+    def _use_money(self, mention: Mention) -> None:
+        """Give a noun of money after the name of an amount of money its part ("gross takings")."""
+        at, named = mention.span.end, self.named[mention.column.name]
+        if named.is_number and is_money(named) and self.text(at) in _NOUNS_OF_MONEY and self.mention_at(at) is None:
+            self.take(at)
+
+    def value_at(self, at: int) -> bool:
+        """Whether the word is a cell, or a part of one, that the question selects by."""
+        if self.text(at) in wording.PER and not self.is_capital(at):
+            return False
+        if self.is_led(at):
+            return False
+        return any(
+            selection.span.begin <= at < selection.span.end
+            and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
+            for selection in self.selections
+        )
+
+    def is_done_most(self, at: int) -> bool:
+        """Whether a participle says what happens to things the most: "most borrowed title"."""
+        told = self.text(at) in wording.DONE_TO and self.text(at - 1) in ("most", "least")
+        number = self.mention_at(at, "is_number", least=_NOUN)
+        return told and number is None and self.mention_at(at + 1, "is_key", least=0.45) is not None
+
+    def is_led(self, at: int) -> bool:
+        """Whether the word is a noun that a superlative leads: "heaviest parcel per courier" isn't about "Parcelo"."""
+        led = self.text(at - 1) in wording.LARGEST | wording.SMALLEST and self.text(at + 1) in wording.PER | {""}
+        counted = self.text(at - 1) in _MOST
+        exact = (
+            one.how == "cell" or (counted and one.how == "stem" and one.is_whole)
+            for one in self.selections
+            if one.span.begin <= at < one.span.end
+        )
+        return led and not any(exact)
+
+    def has_comma(self, at: int) -> bool:
+        """Whether a comma stands before that word."""
+        text, written = self.asked.question.text, split_words(self.asked.question.text)
+        if not 0 < at < len(written) == len(self.asked):
+            return False
+        return "," in text[written[at - 1].start + len(written[at - 1].text) : written[at].start]
+
+    def knows(self, at: int) -> bool:
+        """Whether the word stands for the rows of the table, or is in its caption."""
+        caption = self.recognition.index.table.caption.casefold()
+        known = {stem(word.text) for word in split_words(caption) if word.text.isalpha()}
+        return at < len(self.asked) and (self.text(at) in wording.ROW_WORDS or self.asked.stems[at] in known)
+
+    def _names_rows(self, at: int) -> bool:
+        return self.knows(at) or self.text(at) == "ones" or self.mention_at(at, "names_rows", least=_NOUN) is not None
+
+    # --- the column a question is about ---
+
+    def measured(self) -> Column | None:
+        """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
+        if self.asked.says("how long"):
+            if (lasts := self.lasting()) is not None:
+                self.guess(_NO_TIME if self.asked.says("been here") or self.asked.says("been with us") else _LASTS)
+                return lasts
+            self.guess(_NO_TIME)  # no column says how long, and no two were found that do
+        places = range(len(self.asked))
+        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
+        if not named and self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := self.money()):
+            self.words |= self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS)
+            plain = [one for one in money if self.named[one.name].is_additive]
+            self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
+            return money[0]
+        if self.asked.bits(wording.CURRENCIES):
+            self.words |= self.asked.bits(wording.CURRENCIES)
+            named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
+        if named:
+            return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
+        if self.asked.bits(_TAKING_TIME) and (lasts := self.lasting()) is not None:
+            self.words |= self.asked.bits(_TAKING_TIME)
+            self.guess(_LIKELY_TIME, f"'{lasts.name}'")
+            return lasts
+        return self.main_number()
+
+    def sold_for(self, mention: Mention) -> Mention:
+        """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""
+        said = self.text(mention.span.begin)
+        asks = (said in _SELLING and self.asked.has("what", "much")) or (said in _SALES and not self.asked.has("many"))
+        if not asks or is_money(self.named[mention.column.name]):
+            return mention
+        same = (one for one in self.mentions if one.span == mention.span and one.strength >= _FAINTLY)
+        paid = (one for one in same if self._is(one, ("is_number",)) and is_money(self.named[one.column.name]))
+        money = next(paid, None)
+        if money is None:
+            return mention
+        self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
+        return money
+
+    def lasting(self) -> Column | None:
+        """Return the only column of numbers that says how long something took."""
+        numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
+        timed = [one for one in numbers if one.stems & wording.TIMED and not one.is_rate]
+        told = [one for one in timed if one.said & wording.TIMED] or timed
+        return told[0].column if len(told) == 1 else None
+
+    def _support(self, mention: Mention) -> int:
+        """Return how many other words hint at the same column and not at one that is named as well there."""
+        others = [one for one in self.mentions if one.span.begin != mention.span.begin]
+        clearer = [one for one in others if one.strength >= _NOUN]
+        own = [one for one in others if one.column is mention.column]
+        return sum(not any(one.words & other.words for other in clearer) for one in own)
+
+    def money(self) -> list[Column]:
+        """Return the columns of amounts of money, the whole amount first."""
+        found = [one for one in self.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
+        return [
+            one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
+        ]
+
+    def main_number(self) -> Column | None:
+        """Return the column of numbers that most questions are about: the only one, or the one of money."""
+        numbers = [named for named in self.named.values() if named.is_number]
+        if len(numbers) == 1:
+            self.guess(0.85, f"'{numbers[0].column.name}'")
+            return numbers[0].column
+        money = [named for named in numbers if is_money(named) and named.is_additive]
+        best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
+        if not best:
+            return self._rated(numbers)
+        self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
+        return best[-1 if "total" in best[-1].stems else 0].column
+
+    def _rated(self, numbers: list[Named]) -> Column | None:
+        """Return the only column of scores, which "best" is about where nothing else is said."""
+        rated = [named for named in numbers if named.stems & wording.SCORED]
+        if len(rated) != 1:
+            return None
+        self.guess(0.8, f"'{rated[0].column.name}'")
+        return rated[0].column
+
+    def label(self, person: bool = False) -> Column | None:
+        """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
+        return label_of(self.named.values(), person)
+
+    def named_rows(self, column: Column) -> bool:
+        """Whether each row has a cell of its own in the column, so that it makes no groups."""
+        named = self.named.get(column.name)
+        return named is not None and named.is_unique and not named.is_number and not named.is_date
+
+    def named_date(self, column: Column) -> bool:
+        """Whether a column of the table holds dates."""
+        return column.name in self.named and self.named[column.name].is_date
+
+    def take_rows(self) -> None:
+        """Give the words that only name what the rows are ("orders", "employees") their part."""
+        for mention in self.mentions:
+            named = self.named[mention.column.name]
+            if self.is_free(mention.span) and named.names_rows:
+                self.words |= mention.words
+        for at in range(len(self.asked)):
+            if self.knows(at):
+                self.take(at)

@@ -1,0 +1,161 @@
+"""Other wordings of a question: shorthand written out, a listing turned round, a remark in brackets left out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
+from chaintable.models.embedded.summaries.groups.grammar import readings
+from chaintable.models.embedded.summaries.groups.listings import listing_turned
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.words.misspelled import misspelled
+from chaintable.values import fold
+
+_GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
+_REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
+_LEFT_OUT = 0.9
+_SPELLED, _RESPELLED = re.compile(r"[A-Za-z]++"), 0.85
+_PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
+"""What says "per" in a language of the column names, where the question is too short to tell its own."""
+_A_PERIOD = re.compile(
+    r"\b(?P<before>(?!(?:in|for|within|over|of|at|after|every|half|than|takes|is|such|what|once|twice|times)\b)\w++)"
+    r" an? (?P<period>day|week|month|quarter|year)\b",
+    re.I,
+)
+"""A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
+_SHORT = (
+    (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
+    (re.compile(r"\bnumbers? (?:and|plus|&) (?=(?:the |a )?(?:share|percent|proportion|%))", re.I), "count and "),
+    (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
+    (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
+    (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
+    (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
+    (re.compile(r"\b(?:the )?(?:longest|furthest) (?:time )?ago\b", re.I), "first"),
+    (
+        re.compile(
+            r"\b(?:what|how much) (?:did|do|does|are|is|was|were) (?:we|they|you|it|people)"
+            r" (?:pay(?:ing)?|spend(?:ing)?|paid|spent) (?:per|for (?:each|every|an?)) (?=\w)",
+            re.I,
+        ),
+        "cost per ",
+    ),
+    (re.compile(r"\b(price|cost) paid (?:per|for (?:each|every|an?)) (?=\w)", re.I), r"\1 per "),
+    (
+        re.compile(r",? \b(?:one|a|1) (?:line|row|figure|number|value) (?:per|for (?:each|every)) (?=\w)", re.I),
+        " per ",
+    ),
+    (
+        re.compile(
+            r"(\band|\bplus|,) what (?:it|they|he|she|each|each one|we) (?:all )?(?:took in|takes? in|makes?|made|earn"
+            r"|earned|earns|bring in|brings in|brought in|sold|sells?|costs?|paid|spent|charged)\b",
+            re.I,
+        ),
+        r"\1 how much money",
+    ),
+    (re.compile(r"\bwho (?:in|on|of) (?:the|our|your) (?:team|staff|company|office|group|crew)\b", re.I), "who"),
+    (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
+    (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
+    (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
+    (re.compile(r"\bsmallest number of (?=\w)", re.I), "fewest "),
+    (re.compile(r"\bmonth to month\b", re.I), "month over month"),
+    (
+        re.compile(r"\brates? of (?!the\b|each\b|every\b|all\b)(\w+(?:tion|sion|ance|ence|ment|wal|val|sal))\b", re.I),
+        r"\1 rate",
+    ),
+    (re.compile(r"\b(\w++)[ -]wise\b", re.I), r"by \1"),
+    (re.compile(r"\b(?:in|for|across|over) (?:the |all |all the )?(?:different|various) (?=\w)", re.I), "per "),
+    (re.compile(r"\b(?:for|in) all (?:the |our )?(?=\w)", re.I), "per "),
+    (
+        re.compile(r"\b(?:broken (?:out|up|down)|split (?:out|up)|grouped|grouping|separated|sorted out) by\b", re.I),
+        "by",
+    ),
+    (re.compile(r"\b(\d+(?:\.\d+)?)k\b", re.I), r"\g<1>000"),
+    (re.compile(r"\b(?:add|sum|total) up (?:all )?(?:of )?(?:the )?", re.I), "total "),
+    (
+        re.compile(
+            r"\b(?:if (?:you|we) )?divid(?:e|ing) (?:the )?(?:whole |total )?(\w+) by (?:the |all )*(\w+)", re.I
+        ),
+        r"\1 divided by \2",
+    ),
+)
+_PREAMBLE = re.compile(
+    r"\b(?:i wonder|wondering|i(?: would|'d|’d)? (?:like|want|need|love) to (?:know|see|find out)|tell me|let me know"
+    r"|(?:please )?show me|curious|work out(?! of)|question is|can you (?:say|see|find))\b(?: about)?[\s,:]*",
+    re.I,
+)
+_LEAST_ASKED = 3
+_ACROSS_ALL = re.compile(r"(?<!\s)\s++across all (?:of )?(?:the |our )?\w++", re.I)
+"""What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
+_APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|which|split|breakdown|broken)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A wording of the question with what it names in the table, and how sure it is to mean the same (0 to 1).
+
+    `guesses` says which words were taken for others.
+    """
+
+    recognition: Recognition
+    sure: float = 1.0
+    guesses: tuple[str, ...] = ()
+
+
+def wordings(recognition: Recognition) -> Iterator[Wording]:
+    """Yield the question as it was asked, or with its shorthand written out, and without what brackets explain."""
+    text = recognition.asked.question.text
+    plain = _written_out(_without_preamble(text, recognition), recognition)
+    spelled = recognition if plain == text else _again(recognition, plain)
+    meant = misspelled(spelled)
+    if meant:
+        spelled = _again(recognition, _SPELLED.sub(lambda word: meant.get(word[0].casefold(), word[0]), plain))
+    guesses = tuple(f"'{word}' is '{other}'" for word, other in meant.items())
+    turned = listing_turned(spelled)
+    sure = _RESPELLED if meant else 1.0
+    yield Wording(_again(recognition, turned) if turned else spelled, sure, guesses)
+    bare = " ".join(_REMARK.sub(" ", plain).split())
+    if bare != plain and bare.strip(" ?.!"):
+        yield Wording(_again(recognition, bare), _LEFT_OUT)
+
+
+def grouped_wordings(recognition: Recognition) -> Iterator[Wording]:
+    """Yield the question with its groups last, as the grammar reads it."""
+    text = _written_out(_without_preamble(recognition.asked.question.text, recognition), recognition)
+    plain = recognition if text == recognition.asked.question.text else _again(recognition, text)
+    for reading in readings(Slots(plain)):
+        yield Wording(_again(recognition, reading.text), reading.sure, reading.guesses)
+
+
+def _without_preamble(text: str, recognition: Recognition) -> str:
+    """Return the question that follows on "we are planning the summer and I wonder", if that names nothing."""
+    match = next((one for one in _PREAMBLE.finditer(text) if one.start()), None)
+    written = split_words(text)
+    if match is None or len(written) != len(recognition.asked):
+        return text
+    words = sum(1 << at for at, word in enumerate(written) if word.start < match.start())
+    slots = Slots(recognition)
+    named = any(one.words & words for one in slots.mentions) or any(one.words & words for one in slots.selections)
+    asked = text[match.end() :]
+    return text if named or not words or len(asked.split()) < _LEAST_ASKED else asked
+
+
+def _written_out(text: str, recognition: Recognition) -> str:
+    """Return the text with its shorthand written out; "turbine (Anlage)" names the column Anlage."""
+    if not _APART.search(text):
+        text = _ACROSS_ALL.sub("", text)
+    for pattern, spelled in _SHORT:
+        text = pattern.sub(spelled, text)
+    if recognition.index.language and not recognition.asked.original.language:
+        text = _PER.sub("per", text)
+    names = {fold(column.name) for column in recognition.index.columns}
+    named = names | {name.partition("(")[0].strip() for name in names}
+    cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
+    known = named | {fold(cell) for cell in cells if len(cell) > 2}
+    if any("date" in column.kind for column in recognition.index.columns):
+        text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
+    return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+
+
+def _again(recognition: Recognition, text: str) -> Recognition:
+    return recognise(replace(recognition.asked.question, text=text), recognition.index)[0]
