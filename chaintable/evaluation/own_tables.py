@@ -19,6 +19,7 @@ from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.grounds import has_ground
 from chaintable.models.embedded.school import Solved, solve
+from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.operations.modules import PlanModules
 from chaintable.playing import play
@@ -126,9 +127,14 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
         _log.exception("Question %s could not be answered", asked.id)
         seconds = time.perf_counter() - started
         answered = AnsweredOwn(asked.id, seconds=seconds, problem="something went wrong while answering it")
-    if solved is not None and (not answered.answer or solved.sure > _TRUST * answered.confidence):
+    if solved is not None and (_is_wrong_as_well(solved, answered) or solved.sure > _TRUST * answered.confidence):
         return _of_rules(asked, solved, started)
     return answered
+
+
+def _is_wrong_as_well(solved: Solved, answered: AnsweredOwn) -> bool:
+    """Whether a chain gives no answer, or that of the rules with the slip that it shows."""
+    return not answered.answer or (solved.has_slip and is_same(solved.answer, ", ".join(answered.answer)))
 
 
 def answer_all(asked: Iterable[OwnTable], workers: int = 1, method: Method | None = None) -> Iterator[AnsweredOwn]:

@@ -15,6 +15,7 @@ from chaintable.models.embedded.school.loose_talk import plainer
 from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.slips import slips
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.tidying import tidied
 from chaintable.models.embedded.school.verbal import in_words
@@ -25,6 +26,8 @@ LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
 _FEW_ROWS, _DEEPEST = 3, 2
 _NO_CHOICE = 0.3
 """How much is left of the sureness of an answer that is none of the choices."""
+_LEFT_OF_SLIP = 0.5
+"""How much is left of it for each slip that the answer shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Solved:
     words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
     that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns,
     `is_own` whether the table says it in a way of its own, which only the rules read: in symbols, as a ledger or pay
-    stub, or all in figures.
+    stub, or all in figures. `has_slip` tells whether the answer shows a slip, as hours added to money.
     """
 
     kind: str
@@ -50,6 +53,7 @@ class Solved:
     sure: float
     has_header: bool
     is_own: bool = False
+    has_slip: bool = False
 
 
 def solve(
@@ -90,7 +94,10 @@ def _read(exercise: Exercise, depth: int = 0) -> Found | None:
     if known is None:
         known = next((one for family in FAMILIES if (one := family(exercise)) is not None), None)
     found = weighed(exercise, known)
-    return None if found is None else replace(found[0], sure=found[1])
+    if found is None:
+        return None
+    reading, sure = found
+    return replace(reading, sure=sure * _LEFT_OF_SLIP ** min(2, slips(exercise, reading)))
 
 
 def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
@@ -108,6 +115,7 @@ def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
         found.sure * (1.0 if is_choice else _NO_CHOICE),
         exercise.grid.header is not None,
         is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
+        slips(exercise, found) > 0,
     )
 
 
