@@ -109,7 +109,7 @@ def full_step(operation: Operation, chain: Chain) -> Step:
     calls = (call("plan", chain.state, chain.start, chain.history, chain.question),)
     plain = make_step(operation, chain.state)
     dropped = (Dropped("f_fly(x)", "There is no operation f_fly."),)
-    return Step(operation, plain.state, calls, candidates, "model", plain.problem, True, dropped, "all was read")
+    return Step(operation, plain.state, calls, candidates, "model", plain.problem, True, dropped, "all was read", True)
 
 
 def full_chain(question: Question = QUESTION, source: Source = SOURCE) -> Chain:

@@ -7,9 +7,10 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted, unused_words
+from chaintable.operations import ALL
 from chaintable.operations.grammar import and_list
 from chaintable.ui.model import choice
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import escape, listed, percent, percents, shorten
 from chaintable.ui.session import state
@@ -19,13 +20,6 @@ MOST_VALUES = 8
 MOST_SHEETS = 4
 LOOK_UP = "**More steps**, **Look up in another table**, brings its columns here"
 BY_HAND = "Or add the steps by hand, or choose a language model."
-_STEPS = {
-    "calculate": frozenset("change growth difference ratio percent percentage cumulative running rank".split()),
-    "keep_groups": frozenset("above below exceeding exceed".split()),
-    "join_table": frozenset("without never unmatched".split()),
-    "distinct": frozenset("duplicate duplicates duplicated".split()),
-}
-"""Words that an answer left out, and the operation by which a person can do what they ask for."""
 _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 
@@ -67,14 +61,14 @@ def _what_to_do(chain: Chain) -> str:
 
 
 def step_for(words: Sequence[str]) -> str:
-    """The name of the step by which a person can do what one of the words asks for; "" if there is none.
+    """The name of the step by which a person can do what the first such word asks for; "" if there is none.
 
     >>> step_for(["cumulative"]), step_for(["above"]), step_for(["city"])
     ('Calculate a column', 'Keep groups', '')
     """
-    asked = {part for word in words for part in word.casefold().split()}
-    name = next((name for name, known in _STEPS.items() if known & asked), "")
-    return face_of(name).menu if name else ""
+    faces = [face_of(kind) for kind in in_menu_order(ALL)]
+    asked = [part for word in words for part in word.casefold().split()]
+    return next((face.menu for part in asked for face in faces if part in face.asked_by), "")
 
 
 def _tables_with(chain: Chain, words: Sequence[str]) -> list[str]:

@@ -64,5 +64,6 @@ FACE = Face(
     example=Example(SALES, "f_calculate(Total = Pieces * Price)"),
     icon=":material/calculate:",
     place=32,
+    asked_by=frozenset("change growth difference ratio percent percentage cumulative running rank".split()),
     draw_change=draw_change,
 )

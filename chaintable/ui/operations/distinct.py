@@ -35,5 +35,6 @@ FACE = Face(
     example=Example(REPEATS, "f_distinct()"),
     icon=":material/layers_clear:",
     place=14,
+    asked_by=frozenset("duplicate duplicates duplicated".split()),
     draw_change=draw_change,
 )

@@ -48,7 +48,8 @@ class Face:
     model's place. `place` orders the menus, small numbers first; what is used `often` is a button wherever a step can
     be added, and over documents what is used `often_in_documents`. `draw_change` shows what a step did, and
     `draw_below` adds widgets below the table after it. `draw_call` shows what was decided where words are not enough,
-    beside the table; `lit` highlights cells of the table that the step read, given the state after it.
+    beside the table; `lit` highlights cells of the table that the step read, given the state after it. Where an answer
+    leaves out a word in `asked_by`, the page says that this step does what the word asks for.
     """
 
     menu: str
@@ -66,6 +67,7 @@ class Face:
     form_with_others: FormWithOthers | None = None
     meaning: str = ""
     example: Example | None = None
+    asked_by: frozenset[str] = frozenset()
 
     @property
     def short(self) -> str:

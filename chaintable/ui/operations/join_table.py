@@ -152,5 +152,6 @@ FACE = Face(
     example=Example(SALES, "f_join_table(Cities, Shop = City, State)", (CITIES,)),
     icon=":material/join_left:",
     place=35,
+    asked_by=frozenset("without never unmatched".split()),
     draw_change=draw_change,
 )

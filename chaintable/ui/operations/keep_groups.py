@@ -70,5 +70,6 @@ FACE = Face(
     example=Example(SALES, "f_keep_groups(Shop, count >= 2)"),
     icon=":material/filter_list:",
     place=16,
+    asked_by=frozenset("above below exceeding exceed".split()),
     draw_change=draw_change,
 )
