@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.abbreviations import spelled_by
@@ -176,6 +176,11 @@ class _Words:
 
     # --- from words to pieces ---
 
+    @cached_property
+    def _bare(self) -> list[str]:
+        """The words as they are compared."""
+        return [token.bare for token in self.tokens]
+
     def pieces(self) -> Iterator[Piece]:
         """Yield the question piece by piece, in its own order."""
         at = 0
@@ -199,9 +204,8 @@ class _Words:
 
     def _cuts_a_name(self, at: int, size: int) -> bool:
         """Whether the last of these words begin the name of a column that goes on after them."""
-        words = [token.bare for token in self.tokens]
         return any(
-            begin + len(name) > at + size and tuple(words[begin : begin + len(name)]) == name
+            begin + len(name) > at + size and tuple(self._bare[begin : begin + len(name)]) == name
             for begin in range(at + 1, at + size)
             for name in self.headers
         )
