@@ -7,23 +7,33 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.proposals.remarks import missing_words
 from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding
 from chaintable.models.embedded.summaries import said_of_every_row, used_by
-from chaintable.operations import Answer, GroupBy, Operation
+from chaintable.operations import AddColumn, Answer, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations.readings import TABLE
 from chaintable.state import State
+
+_RANKED = (AddColumn, SelectRow, SelectColumn, SortBy, Answer)
 
 
 def most_likely(found: Understanding) -> Understanding:
     """Return the understanding with the likeliest answer first, where all chains that give it are counted together.
 
-    A table of groups stays first: the ranker can't give one, so that its readings leave the groups out.
+    A chain that the ranker can't give stays first: its own readings of the question leave the groups, the further
+    columns or the calculation out.
     """
     first, *others = found.proposals
     could_be_another = found.sure < sum(other.share for other in others)
-    if not could_be_another or any(isinstance(operation, GroupBy) for operation in first.operations):
+    if not could_be_another or not _could_be_ranked(first.operations):
         return found
     start = State(found.recognition.index.table)
     apart = apart_by_answer(found.proposals, start)
     best = max(apart, key=lambda proposal: proposal.share, default=first)
     return _taken(found, best, start) if best not in (first, *apart[:1]) and best.share > found.sure else found
+
+
+def _could_be_ranked(chain: Sequence[Operation]) -> bool:
+    return all(
+        isinstance(one, _RANKED) and not (isinstance(one, Answer) and one.reading.rule == TABLE) for one in chain
+    )
 
 
 def _taken(found: Understanding, best: Proposal, start: State) -> Understanding:
