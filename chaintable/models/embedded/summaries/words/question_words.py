@@ -1,6 +1,7 @@
 """The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
 
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
@@ -10,6 +11,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion, 
 from chaintable.models.embedded.language.tokens import bare, split_words, stem
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.labels import label_of
 from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
@@ -37,6 +39,49 @@ _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
 
 
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """What the words of a question name: worked out once, however many readings of it are tried."""
+
+    named: dict[str, Named]
+    mentions: tuple[Mention, ...]
+    selections: tuple[Selection, ...]
+
+    @classmethod
+    def of(cls, recognition: Recognition) -> "_Heard":
+        asked, index = recognition.asked, recognition.index
+        spelled = _spelled(asked, [column.name for column in index.columns])
+        named = {one.name: Named(one, index.language, spelled.get(one.name, "")) for one in index.columns}
+        mentions = find_mentions(asked, [one for one in named.values() if not _is_opened(one, named)])
+        phrases = (
+            *phrase_selections(asked, index.columns),
+            *transcribed_selections(asked, index.columns),
+            *initialled_selections(asked, index.columns),
+            *told_selections(asked, index.columns),
+        )
+        selections = (*(one for one in phrases if not is_pronoun(asked, one)), *recognition.selections)
+        return cls(named, tuple(mentions), selections)
+
+
+def _spelled(asked: ParsedQuestion, names: list[str]) -> dict[str, str]:
+    """Return the column names without the abbreviations that the question spells out, its own words in English."""
+    if not asked.original.language:
+        return spelled_by(names, asked.texts)
+    english = {bare(asked.said(at)): text for at, text in enumerate(asked.texts)}
+    spelled = spelled_by(names, (*asked.texts, *english))
+    changed = {name: said for name, said in spelled.items() if said != name}
+    return {name: " ".join(english.get(bare(word), word) for word in said.split()) for name, said in changed.items()}
+
+
+def _is_opened(named: Named, among: dict[str, Named]) -> bool:
+    """Whether the column holds JSON objects whose names stand in a column of their own."""
+    names = {f"{named.column.name} {field}" for field in NAMING}
+    return named.holds_objects and not names.isdisjoint(among)
+
+
+_heard: WeakKeyDictionary[Recognition, _Heard] = WeakKeyDictionary()
+
+
 @dataclass
 class QuestionWords:
     """A question whose words are given their parts one after another.
@@ -60,35 +105,10 @@ class QuestionWords:
 
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language
-        columns = self.recognition.index.columns
-        spelled = self._spelled()
-        self.named = {one.name: Named(one, self.language, spelled.get(one.name, "")) for one in columns}
-        self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
-        known = self.recognition.selections
-        phrases = (
-            *phrase_selections(self.asked, columns),
-            *transcribed_selections(self.asked, columns),
-            *initialled_selections(self.asked, columns),
-            *told_selections(self.asked, columns),
-        )
-        self.selections = (*(one for one in phrases if not is_pronoun(self.asked, one)), *known)
-
-    def _spelled(self) -> dict[str, str]:
-        """Return the column names without the abbreviations that the question spells out, its own words in English."""
-        asked, names = self.asked, [column.name for column in self.recognition.index.columns]
-        if not asked.original.language:
-            return spelled_by(names, asked.texts)
-        english = {bare(asked.said(at)): text for at, text in enumerate(asked.texts)}
-        spelled = spelled_by(names, (*asked.texts, *english))
-        changed = {name: said for name, said in spelled.items() if said != name}
-        return {
-            name: " ".join(english.get(bare(word), word) for word in said.split()) for name, said in changed.items()
-        }
-
-    def _is_opened(self, named: Named) -> bool:
-        """Whether the column holds JSON objects whose names stand in a column of their own."""
-        names = {f"{named.column.name} {field}" for field in NAMING}
-        return named.holds_objects and not names.isdisjoint(self.named)
+        heard = _heard.get(self.recognition)
+        if heard is None:
+            heard = _heard[self.recognition] = _Heard.of(self.recognition)
+        self.named, self.mentions, self.selections = heard.named, heard.mentions, heard.selections
 
     @property
     def of_office(self) -> bool:
