@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 
 from chaintable.errors import StepError
 from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind
+from chaintable.values import ColumnValues, ValueKind, fold_column
 from chaintable.values.bulk import encode
 from chaintable.values.dates import FIRST_WITH_YEAR
 
@@ -23,6 +23,12 @@ Days = npt.NDArray[np.int64]
 _WEEKDAYS = np.array(
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"], dtype=object
 )  # ISO order
+_WEEKDAY_PLACES = {"": np.nan} | {
+    cell: float(place)
+    for place, name in enumerate(map(str.lower, _WEEKDAYS))
+    for cell in (name, name[:3], f"{name[:3]}.")
+}
+_FIRST_CELLS = 100
 _FIRST_DAY = 3  # 1970-01-01 was a Thursday
 _DAY_IN_SECONDS = 86_400
 _CLOCK = r"(?i)\d:\d\d|\d\s*[ap]\.?m|\dT\d\d"
@@ -32,6 +38,20 @@ _TOLD = {
     2: _TWO,
     3: r"\d\D+\d+\D+\d|\pL{3}.*\d\D+\d|\d.*\pL{3}.*\d|\d\D+\d.*\pL{3}",
 }  # a cell that names at least so many of year, month and day, in numbers or a word
+
+
+def days_of_week(table: Table, column: str) -> npt.NDArray[np.float64] | None:
+    """Return the place in the week of each cell (Monday is 0, an empty cell NaN); None if a cell names no weekday.
+
+    >>> days_of_week(Table.of(["Day"], [["Tue"], ["monday"], [""]]), "Day")
+    array([ 1.,  0., nan])
+    """
+    cells = table.column(column)
+    if not fold_column(cells.head(_FIRST_CELLS)).isin(_WEEKDAY_PLACES).all():
+        return None
+    codes, found = pd.factorize(fold_column(cells))
+    places = [_WEEKDAY_PLACES.get(cell) for cell in found]
+    return None if None in places else np.array(places, dtype=np.float64)[codes]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import fold_code, keys_code
+from chaintable.operations.date_parts import days_of_week
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
 from chaintable.operations.grammar.arguments import text_of
 from chaintable.operations.queries.draft import Draft
@@ -39,8 +40,9 @@ _FLAG = re.compile(r"\b(asc|desc|reverse)\w{0,9}\s{0,9}[=:]\s{0,9}['\"]?(true|fa
 class SortBy(Operation):
     """Sorts by the numbers, dates or times of a column, the start of its ranges or the first side of its scores.
 
-    Any other column is sorted as text. Equal cells keep their order. Cells without such a value, and empty cells, come
-    last in both directions. "large to small" puts Z before A and late before early.
+    Any other column is sorted as text, one of weekdays from Monday to Sunday. Equal cells keep their order. Cells
+    without such a value, and empty cells, come last in both directions. "large to small" puts Z before A and late
+    before early.
     """
 
     name: ClassVar[str] = "sort_by"
@@ -134,6 +136,9 @@ def sorted_positions(table: Table, column: str, order: Order) -> Positions:
     values = table.values(column)
     descending = order == ORDERS[0]
     if values.kind is ValueKind.TEXT:
+        days = days_of_week(table, column)
+        if days is not None:
+            return np.argsort(-days if descending else days, kind="stable")
         texts = pa.array(fold_column(table.column(column)))
         ordered = pc.array_sort_indices(texts, order="descending" if descending else "ascending").to_numpy()
         return np.concatenate([ordered[~values.empty[ordered]], np.flatnonzero(values.empty)]).astype(np.int64)

@@ -161,6 +161,15 @@ def test_what_sql_cannot_say_stays_a_step_before_the_query(calls: list[str], sta
     assert bool(found) == (stay is not None)
 
 
+def test_the_order_of_the_week_stays_a_step_before_the_query() -> None:
+    table = Table.of(["Day", "Takings"], [["Wednesday", "3"], ["Friday", "5"], ["Monday", "1"]])
+    steps = chain("sort_by(Day)", "select_row(first row)", "answer(cell(Takings))")
+    sort, query, _ = written_in_sql(steps, State(table), Question("On the first day?"))
+    assert sort == steps[0]
+    assert isinstance(query, Sql)
+    assert steps[2].apply(steps[1].apply(sort.apply(State(table)))).table.column("Takings").tolist() == ["1"]
+
+
 _NAMES = st.sampled_from(["Ana", "bo", "ANA", "it's", 'a"b', ""])
 _ROWS = st.lists(st.tuples(_NAMES, st.sampled_from(["", "1", "2.5", "1,000", "-3"])), min_size=1, max_size=7)
 _STEPS = [

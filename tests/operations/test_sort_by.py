@@ -83,6 +83,8 @@ def test_sorting_again_has_no_effect_and_says_so(given_: tuple[Table, SortBy]) -
         (["25–30", "10-12", "18-24"], ["10-12", "18-24", "25–30"]),
         (["10%", "9.5%", "100%"], ["9.5%", "10%", "100%"]),
         (["banana", "Apple", "cherry"], ["Apple", "banana", "cherry"]),
+        (["Sunday", "monday", "Thursday", "Tue.", "Fri"], ["monday", "Tue.", "Thursday", "Fri", "Sunday"]),
+        (["Sunday", "Monday", "Club"], ["Club", "Monday", "Sunday"]),
     ],
 )
 def test_cells_are_ordered_by_what_they_mean(cells: list[str], expected: list[str]) -> None:
@@ -93,6 +95,12 @@ def test_cells_are_ordered_by_what_they_mean(cells: list[str], expected: list[st
 def test_unreadable_cells_come_last_both_ways_and_empty_ones_after_them() -> None:
     assert ordered(["3", "", "DNF", "1", "2", "DSQ"], UP) == ["1", "2", "3", "DNF", "DSQ", ""]
     assert ordered(["3", "", "DNF", "1", "2", "DSQ"], DOWN) == ["3", "2", "1", "DNF", "DSQ", ""]
+
+
+def test_a_cell_far_below_that_names_no_weekday_makes_it_a_column_of_texts() -> None:
+    week = ["Sunday", "Monday"] * 100
+    assert ordered([*week, ""], UP) == ["Monday"] * 100 + ["Sunday"] * 100 + [""]
+    assert ordered([*week, "Holiday"], UP)[0] == "Holiday"
 
 
 def test_ties_keep_their_order_both_ways() -> None:

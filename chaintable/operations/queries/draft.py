@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError
+from chaintable.operations.date_parts import days_of_week
 from chaintable.sql import ROW, TABLE, Schema, SqlColumn
 from chaintable.table import Table
 from chaintable.values import ColumnValues, ValueKind, fold
@@ -93,12 +94,16 @@ class Draft:
         return replace(settled, order=(*terms, *settled._order))
 
     def check_order(self, column: str) -> None:
-        """UnsaidError for a column that SQL would put in another order: of ranges, scores and truth values.
+        """UnsaidError for a column that SQL would put in another order: of weekdays, ranges, scores and truth values.
 
         Times have an order in SQL where their texts have the same one: 05:40, 16:10.
         """
         values = self.known(column)
-        if values is None or values.kind in _ORDERED:
+        if values is None:
+            return
+        if values.kind is ValueKind.TEXT and days_of_week(self.table, self.table.resolve(column)) is not None:
+            raise UnsaidError("the order of weekdays")
+        if values.kind in _ORDERED:
             return
         if values.kind is not ValueKind.TIME or not _same_order(self.table.column(self.table.resolve(column)), values):
             raise UnsaidError(f"the order of {values.kind}s")

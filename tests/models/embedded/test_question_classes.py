@@ -137,6 +137,14 @@ def test_the_answer_of_a_class_per_group_is_the_table_of_the_groups(
     )
 
 
+def test_weekdays_and_months_stand_in_the_order_of_the_calendar() -> None:
+    latest_first = CINEMA.take([3, 2, 0, 1])
+    for part, expected in (("weekday", ["Monday", "Tuesday"]), ("date", ["2025-05-05", "2025-05-06", "2025-05-13"])):
+        answer = asked(latest_first, f"total tickets by {part}").answer
+        assert answer is not None
+        assert [row[0] for row in answer.grid] == expected
+
+
 VALUES = [
     (VISITS, "How many visits on average per month?", ["4"]),
     (TICKETS, "average tickets per agent", ["2.5"]),

@@ -45,7 +45,7 @@ _DOUBT = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Recognition:
     """What was recognised: the words of the question, how they match headers, and the rows that they select."""
 

@@ -43,7 +43,6 @@ _RULES = {"day": "date"}
 _PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
 _MOST_FOOTERS, _LEFT = 6, 2
-_IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
 
 
 def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
@@ -228,7 +227,7 @@ def _running(request: Request, running: Running, table: Table) -> tuple[Operatio
 
 def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -> tuple[Operation, ...]:
     steps: tuple[Operation, ...] = ()
-    if request.keys and request.keys[0].part in _IN_ORDER:
+    if request.keys and request.keys[0].part:
         steps = (SortBy(keys[0], "small to large"),)
     if request.reading == "change":
         return (*steps, *_last_change(figures[0]))

@@ -1,7 +1,6 @@
 """The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
 
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
@@ -25,6 +24,7 @@ from chaintable.models.embedded.summaries.rows.told_states import told_selection
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, find_mentions
 from chaintable.operations import Operation
+from chaintable.table_memory import TableMemory
 
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
@@ -79,7 +79,7 @@ def _is_opened(named: Named, among: dict[str, Named]) -> bool:
     return named.holds_objects and not names.isdisjoint(among)
 
 
-_heard: WeakKeyDictionary[Recognition, _Heard] = WeakKeyDictionary()
+_heard = TableMemory[_Heard](16)
 
 
 @dataclass
@@ -105,9 +105,8 @@ class QuestionWords:
 
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language
-        heard = _heard.get(self.recognition)
-        if heard is None:
-            heard = _heard[self.recognition] = _Heard.of(self.recognition)
+        recognition = self.recognition
+        heard = _heard.recall(recognition.index.table, recognition, lambda: _Heard.of(recognition))
         self.named, self.mentions, self.selections = heard.named, heard.mentions, heard.selections
 
     @property
