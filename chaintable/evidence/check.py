@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from chaintable.chain import Chain
 from chaintable.evidence.recount import recount
 from chaintable.evidence.said import said_in
-from chaintable.operations import Answer, Denotation, Reading
+from chaintable.operations import Answer, Denotation, Reading, SelectRow
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE, SAID, TABLE
 from chaintable.state import Note, State
 from chaintable.table import Positions, Table, each_once
-from chaintable.values import fold, fold_column, parse_value
+from chaintable.values import ValueKind, fold, fold_column, parse_value
 
 NOT_CHECKED = "Whether this is what you asked isn't checked."
 _ONLY_BY_RULE = frozenset(("median", "percent_change"))
@@ -26,6 +27,7 @@ _SEPARATOR = re.compile(r"(?:(?<!\s)\s+)?[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+")
 _MOST_PARTS = 50
 _SHORTEST_PART = 2
 _MOST_ROWS_NAMED = 3
+_MOST_SPELLINGS = 6
 _Way = Callable[[str, State], str]
 
 
@@ -35,11 +37,13 @@ class Check:
 
     A check compares the answer with the table; it can't tell whether the question was understood, and `sentence` says
     so. `by_program` means that an operation read the answer from the table, so that finding it there proves little.
+    `together` names the spellings of one value that a step took as the same: "completed (4), Completed (2)".
     """
 
     found: bool
     words: str
     by_program: bool = False
+    together: str = ""
 
     @property
     def sentence(self) -> str:
@@ -49,6 +53,8 @@ class Check:
         "Computed from 20 cells of Salary. Whether this is what you asked isn't checked."
         """
         said = f"{self.words[:1].upper()}{self.words[1:]}."
+        if self.together:
+            said += f" Spellings taken together: {self.together}."
         return f"{said} {NOT_CHECKED}" if self.found else said
 
 
@@ -66,6 +72,34 @@ def check_chain(chain: Chain) -> Check | None:
     k, answer = chain.answer_at, chain.answer
     if k is None or answer is None:
         return None
+    return replace(_check_at(chain, k, answer), together=_taken_together(chain, k))
+
+
+def _taken_together(chain: Chain, k: int) -> str:
+    """Return the spellings of each value that a condition before step k kept under one name, with their rows."""
+    found = (
+        _spellings(step.state.table, column)
+        for step in chain.steps[:k]
+        if step.done and isinstance(step.operation, SelectRow)
+        for column in step.operation.columns_used
+    )
+    return "; ".join(dict.fromkeys(words for words in found if words))
+
+
+def _spellings(table: Table, column: str) -> str:
+    """Return how often each spelling of the few values of a text column stands there; "" if each has just one."""
+    if column not in table.columns or table.values(column).kind is not ValueKind.TEXT:
+        return ""
+    counts = table.column(column).str.strip().value_counts()
+    folded = fold_column(pd.Series(counts.index, dtype="str"))
+    if len(counts) > _MOST_SPELLINGS or not folded.duplicated().any():
+        return ""
+    several = [text for text, double in zip(counts.index, folded.duplicated(keep=False), strict=True) if double]
+    return ", ".join(f"{text} ({counts[text]:,})" for text in several)
+
+
+def _check_at(chain: Chain, k: int, answer: Denotation) -> Check:
+    """The check of the answer that step k gave."""
     operation, state = chain.steps[k].operation, chain.before(k)
     assert isinstance(operation, Answer)
     reading = operation.reading

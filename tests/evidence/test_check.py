@@ -355,3 +355,33 @@ def test_what_any_rule_reads_is_never_said_to_disagree_with_the_table(rule: str)
     check = check_of("?", Reading(rule, columns), TWO_OF_EACH)
     assert check is not None
     assert check.found, check.words
+
+
+ORDERS = Table.of(
+    ["Order", "Status"],
+    [["1", "completed"], ["2", "Completed"], ["3", "open"], ["4", "completed "], ["5", "Open"], ["6", "on hold"]],
+)
+
+
+def asked_of_orders(*operations: Operation) -> Check | None:
+    chain = Chain(Question("How many?"), Source.of(ORDERS))
+    for operation in operations:
+        chain = chain.then(make_step(operation, chain.state))
+    return check_chain(chain)
+
+
+def test_spellings_that_a_step_takes_as_one_are_named_with_their_rows() -> None:
+    count = Answer(Reading("count"))
+    check = asked_of_orders(SelectRow(Comparison("Status", "=", "completed")), count)
+    assert check is not None
+    assert check.sentence.startswith("Counted 3 rows. Spellings taken together: completed (2), Completed (1). ")
+    check = asked_of_orders(SelectRow(Comparison("Status", "!=", "completed")), count)
+    assert check is not None
+    assert check.together == "open (1), Open (1)"
+
+
+def test_no_spellings_are_named_where_none_differ_or_no_step_took_them_together() -> None:
+    for steps in ([SelectRow(Comparison("Status", "=", "on hold"))], [SortBy("Status")], []):
+        check = asked_of_orders(*steps, Answer(Reading("count")))
+        assert check is not None
+        assert check.together == ""

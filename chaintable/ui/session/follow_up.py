@@ -1,4 +1,4 @@
-"""A question such as "and for the South?" asks the last one again with another value."""
+"""A question such as "and for the South?" or "and per region?" asks the last one again, changed in one place."""
 
 import re
 from typing import TYPE_CHECKING
@@ -17,26 +17,61 @@ _MONTH = re.compile(
     r"January|February|March|April|May|June|July|August|September|October|November|December", re.IGNORECASE
 )
 _DENIES = re.compile(r"\b(?:not|no|never|without|\w+n't)\b", re.IGNORECASE)
+_EACH = r"(?:per|by|(?:for|in|of) (?:each|every)|each|every)"
+_PER = re.compile(rf"(?:and|what about|how about)\s+(?P<per>{_EACH})\s+(?:the\s+)?(?P<key>.+?)\s*\?*", re.IGNORECASE)
+_PERIODS = ("year", "quarter", "month", "week", "weekday", "day", "hour")
+_EXTREMES = tuple(
+    "highest lowest largest smallest biggest most fewest least best worst earliest latest oldest newest youngest "
+    "longest shortest cheapest first last top bottom".split()
+)
+_FIGURES = ("total", "sum", "average", "mean", "median", "minimum", "maximum", *_EXTREMES[:5])
 _ROWS, _VALUES = 100_000, 5_000
 
 
 def followed(text: str, last: str, table: Table) -> str:
-    """Return the last question with the value that `text` names in place of its own; `text` itself if that isn't plain.
+    """Return the last question with what `text` names in place of its own; `text` itself if that isn't plain.
 
-    If the last question names no value, it is asked for this one.
+    `text` may name a value, what to group by, or another figure. If the last question names no value and no groups, it
+    is asked for this one.
 
     >>> sales = Table.of(["Region"], [["South"], ["North"]])
     >>> followed("and for the South?", "What is the total amount for the North?", sales)
     'What is the total amount for the South?'
+    >>> followed("and per region?", "What is the total amount?", sales)
+    'What is the total amount per region?'
     """
+    if not last:
+        return text
+    grouped = _PER.fullmatch(text.strip())
+    if grouped is not None:
+        other = _with_value(grouped["key"], last, table) if grouped["per"].casefold() == "by" else ""
+        return other or _by_group(grouped["per"], grouped["key"], last, table)
     found = _FOLLOWS.fullmatch(text.strip())
-    if found is None or not last:
+    if found is None:
         return text
     what = found["what"]
     for pattern in (_YEAR, _MONTH):
         if pattern.fullmatch(what) and len(pattern.findall(last)) == 1:
             return pattern.sub(what, last)
-    return _with_value(what, last, table) or _for_value(what, last, table) or text
+    return _with_value(what, last, table) or _for_value(what, last, table) or _with_figure(what, last) or text
+
+
+def _by_group(per: str, key: str, last: str, table: Table) -> str:
+    """Return the last question asked per `key`, in place of the groups that it names."""
+    keys = "|".join(re.escape(one) for one in sorted((*table.columns, *_PERIODS), key=len, reverse=True) if one.strip())
+    named = re.compile(rf"\b{_EACH}\s+(?:the\s+)?(?:{keys})(?!\w)", re.IGNORECASE)
+    if len(named.findall(last)) == 1:
+        return named.sub(lambda _: f"{per} {key}", last)
+    return f"{last.rstrip(' ?.')} {per} {key}?"
+
+
+def _with_figure(what: str, last: str) -> str:
+    """Return the last question with another superlative or figure, or "" where it doesn't have just one."""
+    for words in (_EXTREMES, _FIGURES):
+        named = re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
+        if what.casefold() in words and len(named.findall(last)) == 1:
+            return named.sub(what, last)
+    return ""
 
 
 def _cells(table: Table, column: str) -> "pd.Series[str]":
