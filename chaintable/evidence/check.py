@@ -11,7 +11,7 @@ import pandas as pd
 from chaintable.chain import Chain
 from chaintable.evidence.recount import recount
 from chaintable.evidence.said import said_in
-from chaintable.operations import Answer, Denotation, Reading, SelectRow
+from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE, SAID, TABLE
 from chaintable.state import Note, State
@@ -76,14 +76,18 @@ def check_chain(chain: Chain) -> Check | None:
 
 
 def _taken_together(chain: Chain, k: int) -> str:
-    """Return the spellings of each value that a condition before step k kept under one name, with their rows."""
+    """Return the spellings of each value by which a step before step k kept rows, with how many rows have them."""
     found = (
         _spellings(step.state.table, column)
-        for step in chain.steps[:k]
-        if step.done and isinstance(step.operation, SelectRow)
+        for place, step in enumerate(chain.steps[:k])
+        if step.done and _keeps_rows(chain.before(place).table, step.state.table)
         for column in step.operation.columns_used
     )
     return "; ".join(dict.fromkeys(words for words in found if words))
+
+
+def _keeps_rows(before: Table, after: Table) -> bool:
+    return after.n_rows < before.n_rows and after.columns == before.columns
 
 
 def _spellings(table: Table, column: str) -> str:

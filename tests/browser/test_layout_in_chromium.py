@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.operations import AddColumn, Answer, Reading, SelectColumn, SortBy
+from chaintable.operations import AddColumn, Answer, GroupBy, Reading, SelectRow, SortBy
+from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar.calls import parse_call
+from chaintable.operations.measures import Measure
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.store import Person, open_store
@@ -130,9 +132,11 @@ def assert_tab_reaches_the_question(page: Any, stops: int) -> None:
 def five_steps(folder: Path) -> str:
     """The id of a chain of five steps in the app's store; it isn't in the lists of other tests."""
     chain = Chain(Question("Who came in last?"), read_sample("clasica"))
-    last_first, country = SortBy("Rank", "large to small"), parse_call(ADDED, (AddColumn,), chain.state)
-    answer = Answer(Reading("cell", ("Cyclist",)))
-    for operation in (last_first, country, SortBy("Team", "small to large"), SelectColumn(("Cyclist",)), answer):
+    first_eight = SelectRow(Comparison("Rank", "<=", "8"))
+    country = parse_call(ADDED, (AddColumn,), chain.state)
+    grouped = GroupBy(("Country",), (Measure("sum", "UCI ProTour Points"),))
+    most_first = SortBy("Sum of UCI ProTour Points", "large to small")
+    for operation in (first_eight, country, grouped, most_first, Answer(Reading("cell", ("Country",)))):
         chain = chain.then(make_step(operation, chain.state))
     with open_store(folder / "data") as store:
         return store.of(Person("space:of-five-steps")).save_chain(chain)

@@ -15,14 +15,18 @@ def row_of_two(key: str) -> tuple[DeltaGenerator, DeltaGenerator]:
     return words, table
 
 
-def draw_changed(change: Change, source: Source, key: str, what: str) -> None:
-    """Draw the table after a step: a few rows, those that changed first, and a switch for the others."""
+def draw_changed(change: Change, source: Source, key: str, what: str, switches: DeltaGenerator | None = None) -> None:
+    """Draw the table after a step: a few rows, those that changed first, and a switch for the others.
+
+    The switch stands among `switches`, or else below the table.
+    """
     table, rows = change.table, change.rows
     place = st.container(key=f"few_{key}", gap="small")
     if rows is not None:
         words = f"Show all {table.n_rows:,} rows" if table.n_rows <= MOST_ROWS else f"Show the first {MOST_ROWS} rows"
-        if st.toggle(words, key=f"whole_{key}"):
-            rows = None
+        with switches or st.container():
+            everything = st.toggle(words, key=f"whole_{key}")
+        rows = None if everything else rows
     with place:
         alt = table_alt(what, table)
         draw_table(table, source, key=key, alt=alt, emphasis=change.emphasis, rows=rows, written=change.written)

@@ -188,21 +188,26 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
         st.caption(escape(change.words))
     kind = "live" if live else "table"
     draw_beside_table(step.state, chain.source, f"{kind}_{k}", chain.before(k))
-    if not live and _draw_rows_before(chain, k):
-        return
-    draw_changed(change, chain.source, f"{kind}_{k}", f"The table after step {k + 1}")
+    place, switches = st.container(gap="small"), st.container(horizontal=True, gap="medium")
+    with switches:
+        before_too = not live and _wants_rows_before(chain, k)
+    with place:
+        if before_too:
+            _draw_rows_before(chain, k)
+            return
+        draw_changed(change, chain.source, f"{kind}_{k}", f"The table after step {k + 1}", switches)
     below = face_of(step.operation).draw_below
     if below is not None and step.done and not live:
         below(str(k), step.operation, chain.before(k).table, step.state.table, chain.source)
 
 
-def _draw_rows_before(chain: Chain, k: int) -> bool:
-    """After a selection, offer all rows with the kept ones highlighted; return whether they were drawn."""
-    if not only_drops_rows(chain, k):
-        return False
+def _wants_rows_before(chain: Chain, k: int) -> bool:
+    """After a selection, offer all rows with the kept ones highlighted; return whether a person wants them."""
+    words = f"Show all {chain.before(k).table.n_rows:,} rows, with the kept ones highlighted"
+    return only_drops_rows(chain, k) and st.toggle(words, key=f"all_rows_{k}")
+
+
+def _draw_rows_before(chain: Chain, k: int) -> None:
     before, kept = chain.before(k).table, chain.steps[k].state.table.n_rows
-    if not st.toggle(f"Show all {before.n_rows:,} rows, with the kept ones highlighted", key=f"all_rows_{k}"):
-        return False
     alt = table_alt(f"The table before step {k + 1}, with {counted(kept, 'kept row')} highlighted", before)
     draw_table(before, chain.source, key=f"before_{k}", alt=alt, emphasis=before_emphasis(chain, k))
-    return True

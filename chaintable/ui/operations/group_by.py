@@ -88,7 +88,8 @@ def draw_groups(key: str, operation: Operation, before: Table, after: Table, sou
         index=None,
         key=f"group_{key}",
         format_func=lambda place: names[place],
-        placeholder="choose a group",
+        placeholder=f"Open a group{more}",
+        label_visibility="collapsed",
     )
     if group is not None and group < after.n_rows:
         rows = members(operation, before, after, group)
