@@ -340,6 +340,9 @@ def test_these_conditions_keep_their_shape_when_read_back(condition: Condition) 
         (Not(ColumnComparison("Actual", ">", "Budget")), "Actual is not over Budget"),
         (Rows(tuple(range(1, 15))), "rows 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more"),
         (Near("after", Comparison("A", "=", "x")), "the row after the one where A is x"),
+        (Comparison("Due", "<", "2024-05-01"), "Due is before 2024-05-01"),
+        (Comparison("Due", ">=", "3 May 2024"), "Due is on or after 3 May 2024"),
+        (Comparison("Fee", "<", "2024"), "Fee is under 2024"),
     ],
 )
 def test_a_condition_in_a_persons_words(condition: Condition, words: str) -> None:

@@ -1,5 +1,6 @@
 """Only questions that the table can answer are suggested."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,9 +47,18 @@ def test_names_numbers_and_groups_each_give_a_question() -> None:
         "What are the total points per country?",
         "Which cyclist has the highest points?",
         "What is the rank of Rebellin?",
-        "How many rows are there per country?",
+        "How many cyclists are there per country?",
         "What are the average points?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("header", "rows"),
+    [("Company", "companies"), ("Ticket", "tickets"), ("Name", "rows"), ("Order No", "rows"), ("Bonus", "rows")],
+)
+def test_rows_are_counted_by_what_they_are_where_one_plain_word_says_so(header: str, rows: str) -> None:
+    table = Table.of([header, "Area"], [["A1", "North"], ["B2", "North"], ["C3", "West"]])
+    assert f"How many {rows} are there per area?" in texts(table)
 
 
 def test_german_nouns_keep_their_capitals() -> None:
@@ -118,7 +128,7 @@ def test_what_is_suggested_is_answered_rightly() -> None:
         "What is the total amount per region?": ("South · 2250", "North · 1400", "West · 90"),
         "Which order has the highest amount?": ("SO-1",),
         "What is the region of SO-3?": ("South",),
-        "How many rows are there per region?": ("South · 3", "North · 2", "West · 1"),
+        "How many orders are there per region?": ("South · 3", "North · 2", "West · 1"),
         "What is the average amount?": ("623.3333333",),
     }
     assert {text: answered(text, SALES) for text in texts(SALES)} == right

@@ -12,7 +12,7 @@ from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition, Mask
 from chaintable.operations.grammar import quote, quote_value
 from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column
+from chaintable.values import ColumnValues, ValueKind, fold, fold_column, parse_value
 
 ORDER_OPERATORS = ("<", "<=", ">", ">=")
 SIZE_OPERATORS = ("=", "!=", *ORDER_OPERATORS)
@@ -34,6 +34,7 @@ WORDS = {
     "contains": "contains",
     "begins with": "begins with",
 }
+_OF_DATES = {"<": "is before", "<=": "is on or before", ">": "is after", ">=": "is on or after"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,8 @@ class Comparison(Condition):
         return f"{quote(self.column)} {self.operator} {quote_value(self.value)}"
 
     def describe(self) -> str:
-        return f"{self.column} {WORDS[self.operator]} {self.value}"
+        is_date = parse_value(self.value).kind is ValueKind.DATE
+        return f"{self.column} {(WORDS | _OF_DATES if is_date else WORDS)[self.operator]} {self.value}"
 
     @property
     def columns(self) -> tuple[str, ...]:

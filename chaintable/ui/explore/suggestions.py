@@ -48,6 +48,12 @@ _VOWELS = frozenset("aeiouy")
 _HOURS = frozenset({"h", "hr", "hrs"})
 """What stands for hours behind another word: “Spent h” is said as spent hours."""
 _YEARS = (1_799, 2_101)
+_NAMING = _LABELS - {"order", "issue", "ticket"} | frozenset(
+    "address comment date description detail email item label name note person plate reference remark result"
+    " surname text time title type value".split()
+)
+"""Words of columns that name or describe what a row is, and aren't what it is."""
+_SHORT = 4
 
 
 @remembered
@@ -92,8 +98,22 @@ def _lookup(table: Table) -> Iterator[str]:
 
 
 def _count(table: Table) -> Iterator[str]:
-    group = _group(table)
-    yield f"How many rows are there per {_said(group, table)}?" if group else "How many rows are there?"
+    group, rows = _group(table), _rows_called(table)
+    yield f"How many {rows} are there per {_said(group, table)}?" if group else f"How many {rows} are there?"
+
+
+def _rows_called(table: Table) -> str:
+    """Return the plural of what each row is, where the column that names it says so in one English word, or "rows".
+
+    >>> _rows_called(Table.of(["Order", "Fee"], [["S1", "2"]])), _rows_called(Table.of(["Name", "Fee"], [["Ann", "2"]]))
+    ('orders', 'rows')
+    """
+    name = _name(table)
+    said = _said(name, table)
+    plain = said.isascii() and said.isalpha() and said.islower() and not language_of(table.columns)
+    if not plain or said in _NAMING or _is_verb(name) or said.endswith(("s", "x", "ch", "sh")) or len(said) < _SHORT:
+        return "rows"
+    return f"{said[:-1]}ies" if said.endswith("y") and said[-2] not in _VOWELS else f"{said}s"
 
 
 def _average(table: Table) -> Iterator[str]:

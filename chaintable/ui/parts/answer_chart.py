@@ -106,9 +106,8 @@ def draw_answer_chart(chain: Chain) -> None:
     points = chart_of(chain)
     if points is None:
         return
-    with st.expander(
-        "Chart", type="compact", key="answer_chart", icon=":material/bar_chart:", on_change="rerun"
-    ) as box:
+    label = "Chart" if chain.answer is not None and chain.answer.grid else "Chart of the table before the answer"
+    with st.expander(label, type="compact", key="answer_chart", icon=":material/bar_chart:", on_change="rerun") as box:
         if not box.open:
             return
         words = points_in_words(points)
