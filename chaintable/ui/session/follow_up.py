@@ -25,6 +25,7 @@ _EXTREMES = tuple(
     "longest shortest cheapest first last top bottom".split()
 )
 _FIGURES = ("total", "sum", "average", "mean", "median", "minimum", "maximum", *_EXTREMES[:5])
+_EXTREME, _FIGURE = (re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE) for words in (_EXTREMES, _FIGURES))
 _ROWS, _VALUES = 100_000, 5_000
 
 
@@ -67,10 +68,9 @@ def _by_group(per: str, key: str, last: str, table: Table) -> str:
 
 def _with_figure(what: str, last: str) -> str:
     """Return the last question with another superlative or figure, or "" where it doesn't have just one."""
-    for words in (_EXTREMES, _FIGURES):
-        named = re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
-        if what.casefold() in words and len(named.findall(last)) == 1:
-            return named.sub(what, last)
+    for words in (_EXTREME, _FIGURE):
+        if words.fullmatch(what) and len(words.findall(last)) == 1:
+            return words.sub(what, last)
     return ""
 
 
