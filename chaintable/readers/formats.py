@@ -40,8 +40,9 @@ _HEIF = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heif", b"avif")
 _FOREIGN_MEMBERS = (("word/", "a Word document"), ("ppt/", "a presentation"), ("xl/", "a binary workbook (xlsb)"))
 _WORKBOOKS = ("xlsx", "xlsm", "xlsb", "xls", "ods")
 _HTML = re.compile(
-    r"\A(?:\s++|<\?xml[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<(?:!doctype html|html|table|meta|head|body|div)\b", re.I
+    r"\A(?:\s|<\?xml[^>]*+>|<!--(?:[^-]|-(?!->))*-->)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I
 )
+# Without possessive groups, of which Python before 3.11.5 loses the way; no two ways lead through one text.
 _JSON = re.compile(r'\A\s*+(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
 _JSON_LINES = re.compile(r"\A\s*+\{[^\r\n]*\}[ \t]*+\r?\n\s*+\{")
 _DASHES = r"[ \t]*+:?-++:?[ \t]*+"

@@ -54,9 +54,11 @@ def ranking(
         if first.of_rows and first.rule != COUNT:
             return (first,), False
         if first.column is None and first.rule != COUNT:
-            if extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW:
+            own = extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW
+            column = hinted(slots, extreme.text) if own and extreme is not None else slots.measured()
+            if column is None or (own and not slots.named[column.name].is_number):
                 return (), False  # "the fastest on average" asks for a column of its own
-            first = Asked(first.rule, slots.measured())
+            first = Asked(first.rule, column)
         if first.rule == COUNT or first.column is None:
             return (Asked(COUNT),) if first.rule == COUNT else (), False
         return ((first,), unique and first.rule in ("sum", "average", "highest", "lowest"))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
-from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns
+from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, pair_of_periods
+from chaintable.models.embedded.summaries.measures.comparing import compared_key
 from chaintable.models.embedded.summaries.measures.derived import each_of
 from chaintable.models.embedded.summaries.measures.moments import asked_when
 from chaintable.models.embedded.summaries.measures.running import running_total
@@ -162,7 +163,7 @@ def _change(slots: Slots) -> tuple[Request, ...]:
         return ()
     dates = [one.column for one in slots.named.values() if one.is_date]
     spans = slots.asked.dates or _months(slots)
-    if not dates or len(spans) < 2:
+    if not dates or len(spans) < 2 or pair_of_periods(slots) is not None:
         return ()
     slots.words |= slots.asked.bits(_CHANGE | _SHARE)
     column = slots.date_column(dates)
@@ -220,12 +221,13 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     either = next((one for one in filters if isinstance(one.condition, Or)), None)
     if either is None or column is None or either.condition.columns in ((), (column.name,)):
         return ()
-    if len(either.condition.columns) != 1:
-        return ()
-    key = slots.recognition.index.column(either.condition.columns[0])
+    key = compared_key(slots, [either])
+    others = tuple(slots.keys())
+    if key is None or any(one.column.name != key.column.name for one in others):
+        return ()  # "the difference between May and June for each region" is one of each group
     added = column.name not in slots.named or slots.named[column.name].is_additive
     rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
-    request = Request(measures=(Asked(rule, column),), keys=(Key(key),), reading="difference")
+    request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, filters)
 
 

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.chain import merged, operations
-from chaintable.models.embedded.summaries.groups.long_form import VALUES, in_rows, long_form, summed
+from chaintable.models.embedded.summaries.groups.long_form import LongForm, in_rows, long_forms, summed
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
@@ -77,16 +77,16 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     return tuple(sorted(found, key=lambda one: -one.sure))
 
 
-def _of_wording(wording_: Wording, original: Recognition, of_periods: bool = False) -> list[Summary]:
+def _of_wording(wording_: Wording, original: Recognition, figures: str = "") -> list[Summary]:
     """Return the summaries of a wording of the question; words are counted in the question as it was asked.
 
-    With `of_periods`, the table is one in long form.
+    Of a table in long form, `figures` is the column with the figures of all periods.
     """
     recognition = wording_.recognition
     slots = Slots(recognition)
     made = requests(slots)
-    if of_periods and not slots.asked.bits(wording.ROW_WORDS):
-        made = (summed(request, recognition.index) for request in made)
+    if figures and not slots.asked.bits(wording.ROW_WORDS):
+        made = (summed(request, recognition.index, figures) for request in made)
     found = [_carried_out(request, recognition, slots.of_office) for request in made]
     if recognition is original:
         return [one for one in found if one is not None]
@@ -99,17 +99,23 @@ def _of_wording(wording_: Wording, original: Recognition, of_periods: bool = Fal
 
 def _in_long_form(recognition: Recognition) -> list[Summary]:
     """Return the summaries of the table whose columns of months, quarters or years are turned into rows."""
+    return [one for form in long_forms(recognition.index) for one in _of_form(form, recognition)]
+
+
+def _of_form(form: LongForm, recognition: Recognition) -> list[Summary]:
+    """Return the summaries of one long form of the table, with the steps that make it."""
     index = recognition.index
-    step = long_form(index)
-    filled = merged(index, index.columns) if step is not None else []
-    opened_ = in_rows(index, (*filled, step)) if step is not None else None
-    if step is None or opened_ is None:
+    steps = (*merged(index, index.columns), *form.steps)
+    opened_ = in_rows(index, steps, dated=not form.named)
+    if opened_ is None:
         return []
-    again = recognise(recognition.asked.question, opened_)[0]
-    found = [one for variant in wordings(again) for one in _of_wording(variant, again, of_periods=True)]
+    question = recognition.asked.question
+    again = recognise(replace(question, text=form.without_all_periods(question.text)), opened_)[0]
+    found = [one for variant in wordings(again) for one in _of_wording(variant, again, form.figures)]
     before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
-    used = [one for one in found if _uses(one.operations, {VALUES, "Month", "Quarter", "Year"})]
-    return [replace(one, operations=(*before, *filled, step, *one.operations), trusted=True) for one in used]
+    needed_ = {form.figures} if form.named else {form.figures, form.periods}
+    used = [one for one in found if _uses(one.operations, needed_)]
+    return [replace(one, operations=(*before, *steps, *one.operations), trusted=True) for one in used]
 
 
 def _counts_rows(chain: tuple[Operation, ...]) -> bool:

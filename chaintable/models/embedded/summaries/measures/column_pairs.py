@@ -3,7 +3,7 @@
 from itertools import product
 
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.language.tokens import header_words, stem
+from chaintable.models.embedded.language.tokens import MONTHS, header_words, stem
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
@@ -15,6 +15,7 @@ dropped decline declined
 _PERCENT = words("percent percentage percentual % relative rate")
 _BETWEEN = words("from to between and in of the by")
 _RATIO = words("ratio quotient")
+_QUARTERS, _SHORTEST_MONTH = words("q1 q2 q3 q4"), 3
 _WHOLLY, _NAMED = 0.9, 0.45
 
 
@@ -24,7 +25,7 @@ def changed_columns(slots: Slots) -> Asked | None:
     percent = slots.asked.bits(_PERCENT)
     if not said or not percent or any(named.is_date for named in _of_mentioned(slots)):
         return None
-    pair = _named_pair(slots, _WHOLLY) or _pair_of_years(slots)
+    pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots)
     if pair is None:
         return None
     first, last, used = pair
@@ -64,25 +65,40 @@ def _named_pair(slots: Slots, least: float) -> tuple[Named, Named, int] | None:
     return slots.named[first.column.name], slots.named[last.column.name], taken
 
 
-def _pair_of_years(slots: Slots) -> tuple[Named, Named, int] | None:
-    """Return the only two columns whose names differ in the two years that the question names."""
-    years = [one.at for one in slots.asked.numbers if one.could_be_year]
-    if len(years) != 2:
+def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
+    """Return the only two columns whose names differ in the two years, months or quarters that the question names."""
+    places = [at for at, text in enumerate(slots.asked.texts) if _is_period(text)]
+    if len(places) != 2:
         return None
-    early, late = ([one for one in slots.named.values() if _has_year(one, slots.text(at))] for at in years)
-    alike = [(one, other) for one, other in product(early, late) if _subject(one) == _subject(other)]
+    early, late = ([one for one in slots.named.values() if _has_period(one, slots.text(at))] for at in places)
+    alike = [
+        (one, other) for one, other in product(early, late) if one is not other and _subject(one) == _subject(other)
+    ]
     said = [pair for pair in alike if _subject(pair[0]) & set(slots.asked.stems)]
-    if len(said) != 1:
+    found = said or [pair for pair in alike if _subject(pair[0])]
+    if len(found) != 1:
         return None
-    first, last = said[0]
-    named = {at for at, text in enumerate(slots.asked.stems) if text in _subject(first)} | set(years)
+    first, last = found[0]
+    named = {at for at, text in enumerate(slots.asked.stems) if text in _subject(first)} | set(places)
     return first, last, sum(1 << at for at in named)
 
 
-def _has_year(named: Named, year: str) -> bool:
-    return named.is_number and year in header_words(named.column.name)
+def _is_period(word: str) -> bool:
+    return bool(_month(word)) or word in _QUARTERS or (word.isdecimal() and len(word) == len("2024"))
+
+
+def _month(word: str) -> str:
+    """Return the month that a word names, whole or cut short; "" for any other word."""
+    return next((month for month in MONTHS if len(word) >= _SHORTEST_MONTH and month.startswith(word)), "")
+
+
+def _has_period(named: Named, period: str) -> bool:
+    """Whether a column of numbers has the period in its name."""
+    said = header_words(named.column.name)
+    return named.is_number and any(word == period or (_month(word) and _month(word) == _month(period)) for word in said)
 
 
 def _subject(named: Named) -> set[str]:
-    """Return the stems of a column's name but its year."""
-    return {stem(word) for word in header_words(named.column.name) if not word.isdecimal()}
+    """Return the stems of a column's name but its period."""
+    said = header_words(named.column.name)
+    return {stem(word) for word in said if not (word.isdecimal() or _month(word) or word in _QUARTERS)}

@@ -2,8 +2,10 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales
 from chaintable.models.embedded.summaries.measures.added_up import added_up
+from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.durations import duration
 from chaintable.models.embedded.summaries.measures.gaps import gap
@@ -53,6 +55,7 @@ def each_of(slots: Slots) -> Asked | None:
         percent |= out_of
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
+        left = left or (_money_before(slots, at) if text == "per" else None)
         place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
         scale = _scale(slots, place) if text == "per" else 1
         place += scale != 1
@@ -61,6 +64,8 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
+        if slots.text(place) in wording.BUCKETS and right.strength < _WHOLLY:
+            continue  # "visits per month" beside a column "Monthly fee"
         slots.words |= left.words | right.words
         slots.take(at, place)
         slots.idiomatic = True
@@ -124,6 +129,12 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     return max(ending, key=lambda one: one.strength, default=None)
 
 
+def _money_before(slots: Slots, at: int) -> Mention | None:
+    """Return the only amount of money where a word for money stands before that place ("revenue per minute")."""
+    paid = slots.money() if slots.text(at - 1) in wording.MONEY_WORDS else []
+    return Mention(paid[0], Span(at - 1, at), _CLEARLY) if len(paid) == 1 else None
+
+
 def _any_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that is named last before that place ("paid out per region as % of claimed")."""
     named = (one for one in slots.mentions if one.span.end <= at and one.strength >= _CLEARLY)
@@ -136,6 +147,9 @@ def _growth(slots: Slots) -> Column | None:
     grown = slots.asked.bits(_GROWING)
     named = [one for one in slots.mentions if slots.named[one.column.name].is_number and one.strength >= 0.9]
     columns = list(dict.fromkeys(one.column for one in sorted(named, key=lambda one: one.span.begin)))
+    if len(columns) != 2 and (pair := pair_of_periods(slots)) is not None:
+        columns = [pair[0].column, pair[1].column]
+        slots.words |= pair[2] if grown else 0
     if not grown or len(columns) != 2 or slots.asked.bits(words("percent percentage %")):
         return None
     slots.words |= grown | slots.asked.bits(words("from to between and"))

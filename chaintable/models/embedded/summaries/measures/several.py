@@ -61,7 +61,15 @@ def per_row(slots: Slots) -> Asked | None:
     marked = [at for at, text in enumerate(slots.asked.texts) if text in wording.PER]
     for at in marked:
         mention = next((one for one in slots.mentions if one.span.end == at and _measures(slots, one.span.begin)), None)
-        if slots.text(at) != "per" or mention is None or not slots.named[mention.column.name].is_number:
+        if slots.text(at) != "per":
+            continue
+        if mention is None and slots.text(at - 1) in wording.MONEY_WORDS and _is_of_rows(slots, at + 1):
+            paid = slots.money()
+            if len(paid) != 1:
+                continue
+            slots.take(at - 1, at + 2)
+            return Asked("average", paid[0])
+        if mention is None or not slots.named[mention.column.name].is_number:
             continue
         known = _is_of_rows(slots, at + 1)
         if not (known or (len(marked) > 1 and _is_unknown(slots, at + 1))):

@@ -33,7 +33,11 @@ _CONTRARY = 0.75
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _UNNAMED = 20
+_ANY_COLUMN = 0.75
+"""How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
 _COSTING = lexicon.words("cost costs costing priced price worth")
+_AGES = lexicon.words("older younger aged age")
+_BOUNDING = _AGES | lexicon.words("are is was were who that the over under above below than more less at least most of")
 _TIMES = ("second", "sec", "minute", "min", "hour", "hr")
 _SECONDS, _MINUTES, _HOURS = (
     frozenset(names.split()) for names in ("s sec secs second", "min mins minut minute", "h hr hrs hour")
@@ -163,7 +167,17 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             _take_header(slots, selection)
             _take_unit(slots, selection)
             slots.guess(_SURENESS.get(selection.how, 1.0))
+            if _is_one_of_several(slots, selection, known):
+                slots.guess(_ANY_COLUMN, f"'{selection.column.name}'")
             yield selection
+
+
+def _is_one_of_several(slots: Slots, selection: Selection, known: list[Selection]) -> bool:
+    """Whether nothing tells which of several columns of numbers is bounded."""
+    if selection.how != "compare" or _distance(slots, selection) != 1 + _UNNAMED:
+        return False
+    same = (one for one in known if one.how == "compare" and one.span == selection.span and one.rows)
+    return any(one.column is not selection.column and _distance(slots, one) == 1 + _UNNAMED for one in same)
 
 
 def _distance(slots: Slots, selection: Selection) -> int:
@@ -199,10 +213,14 @@ def _away(slots: Slots, selection: Selection) -> int:
         return 2 * _UNNAMED
     at = last(selection.span.words)
     unit = slots.text(at + 1).removesuffix("s")
+    if _of_age(slots, selection):
+        return 0 if "age" in named.stems else 2 * _UNNAMED
     near = [_gap(one, selection) for one in _own(slots, selection) if not _is_of_another(slots, one, selection)]
     costs = [selection.span.begin - place for place in range(selection.span.begin) if slots.text(place) in _COSTING]
     if costs and is_money(named):
         near.append(min(costs) - 1)
+    if "age" in named.stems and _of_people(slots, slots.back(selection.span.begin, _BOUNDING)):
+        near.append(1)
     if _is_paid(slots, selection):
         near = [*near, _NEAR + (not named.is_additive)] if is_money(named) or in_currency(named.column) else []
     if unit in _TIMES:
@@ -213,6 +231,17 @@ def _away(slots: Slots, selection: Selection) -> int:
     if selection.rows.bit_count() == selection.column.n_rows:
         near = [gap + _UNNAMED for gap in near]  # what every row satisfies was hardly meant
     return 1 + min((gap for gap in near if gap >= 0), default=_UNNAMED)
+
+
+def _of_age(slots: Slots, selection: Selection) -> bool:
+    """Whether the words of the bound say that it is one of an age, which a column holds ("older than 40")."""
+    before = slots.back(selection.span.begin, _BOUNDING)
+    aged = any(slots.text(at) in _AGES for at in range(before + 1, selection.span.begin))
+    return aged and any("age" in one.stems and one.is_number for one in slots.named.values())
+
+
+def _of_people(slots: Slots, at: int) -> bool:
+    return at >= 0 and (slots.text(at) in wording.PERSONS or slots.asked.stems[at] in wording.PEOPLE)
 
 
 def _is_paid(slots: Slots, selection: Selection) -> bool:

@@ -67,7 +67,7 @@ _MOSTLY = 0.8
 _AKIN, _COGNATE = 5, 6
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
-_FEW, _GAPS = 8, 2
+_FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
 _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
@@ -176,11 +176,16 @@ class Named:
     def _runs_on(self) -> bool:
         """Whether its numbers are whole, all different and close together, as ticket numbers are."""
         keys = self.column.keys[~np.isnan(self.column.keys)]
-        if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()) and keys[0] > len(keys):
-            return not self.stems & (wording.MONEY | wording.RATED)
+        if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()):
+            numbers_rows = self.column.place == 0 or not self.stems & wording.ADDITIVE
+            from_one = keys[0] == 1 and len(keys) >= _IN_A_ROW and numbers_rows
+            return bool(keys[0] > len(keys) or from_one) and not self.stems & (wording.MONEY | wording.RATED)
         if len(keys) < _FEW or self.stems & (wording.MONEY | wording.RATED) or not bool((keys % 1 == 0).all()):
             return False
-        return len(np.unique(keys)) == len(keys) and float(keys.max() - keys.min()) <= _GAPS * len(keys)
+        if len(np.unique(keys)) < len(keys) or float(keys.max() - keys.min()) > _GAPS * len(keys):
+            return False
+        steps = np.diff(keys)  # small numbers in no order are counts or ages
+        return float(keys.min()) >= _LEAST_NUMBERED or bool((steps > 0).all() or (steps < 0).all())
 
     @cached_property
     def is_date(self) -> bool:

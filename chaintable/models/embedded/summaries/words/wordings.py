@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.tokens import header_words, split_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.groups.listings import listing_turned
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
-from chaintable.values import fold
+from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
@@ -31,6 +32,7 @@ _SHORT = (
     (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
     (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
     (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
+    (re.compile(r"(?<=\w)(?:,| ?\(| )? ?(?:yes|no)(?: or | ?/ ?| vs\.? )(?:yes|no)\b\)?(?=\W*$)", re.I), ""),
     (re.compile(r"\b(?:the )?(?:longest|furthest) (?:time )?ago\b", re.I), "first"),
     (
         re.compile(
@@ -85,6 +87,11 @@ _PREAMBLE = re.compile(
     re.I,
 )
 _LEAST_ASKED = 3
+_IN_EACH = {
+    said: re.compile(rf"\s(?:in )?(?:each|every|per|a) {period}\b", re.I)
+    for said, period in (("monthly", "month"), ("weekly", "week"), ("annual", "year"), ("yearly", "year"))
+}
+_BEGINNING = stems("joined hired start started since registered signed opened born birth member first hire join")
 _ACROSS_ALL = re.compile(r"(?<!\s)\s++across all (?:of )?(?:the |our )?\w++", re.I)
 """What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
 _APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|which|split|breakdown|broken)\b", re.I)
@@ -148,6 +155,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
         text = pattern.sub(spelled, text)
     if recognition.index.language and not recognition.asked.original.language:
         text = _PER.sub("per", text)
+    for said in _already_told(recognition):
+        text = _IN_EACH[said].sub("", text)
     names = {fold(column.name) for column in recognition.index.columns}
     named = names | {name.partition("(")[0].strip() for name in names}
     cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
@@ -155,6 +164,16 @@ def _written_out(text: str, recognition: Recognition) -> str:
     if any("date" in column.kind for column in recognition.index.columns):
         text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
     return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+
+
+def _already_told(recognition: Recognition) -> set[str]:
+    """Return the periods that the name of an amount tells, where no dates do ("fees each month": Monthly fee)."""
+    dates = [column for column in recognition.index.columns if "date" in column.kind]
+    if any(not _BEGINNING & {stem(word) for word in header_words(column.name)} for column in dates):
+        return set()
+    asked = set(recognition.asked.stems)
+    named = (header_words(column.name) for column in recognition.index.columns if column.kind is ValueKind.NUMBER)
+    return {said for header in named for said in _IN_EACH.keys() & set(header) if asked & {*map(stem, header)} - {said}}
 
 
 def _again(recognition: Recognition, text: str) -> Recognition:
