@@ -3,6 +3,7 @@
 import gc
 import io
 import sys
+import traceback
 from collections.abc import Callable
 from inspect import cleandoc
 from pathlib import PurePath
@@ -53,7 +54,7 @@ def commands() -> None:
 
 
 def main() -> None:
-    """The entry point. Input that can't be used is explained in one line on stderr, with exit code 2."""
+    """The entry point. Input that can't be used, or a fault of our own, is one line on stderr, with exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -69,6 +70,10 @@ def main() -> None:
         _end_with("There isn't enough memory for this. Use a smaller table, or a computer with more memory.", 2)
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        _end_with(_our_fault(error), 2)
     if code == INTERRUPTED:  # typer turns an interruption into this code
         _end_with("Stopped.", interruptions.exit_code)
     sys.exit(code)
@@ -77,6 +82,16 @@ def main() -> None:
 def _end_with(words: str, code: int) -> NoReturn:
     tell(words)
     sys.exit(code)
+
+
+def _our_fault(error: Exception) -> str:
+    """Say that ChainTable failed, and where, without the lines of a stack trace."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{type(error).__name__} in {PurePath(place.filename).name}, line {place.lineno}"
+    return (
+        f"Something went wrong inside ChainTable ({where}). Your files are unchanged. "
+        "Please report it with the command that you typed; with PYTHONDEVMODE=1 the command says more."
+    )
 
 
 def program() -> str:

@@ -80,6 +80,19 @@ def test_a_lack_of_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert code == 2 and said.startswith("There isn't enough memory") and said.count("\n") == 1
 
 
+def test_a_fault_of_our_own_is_one_line_that_says_where_and_no_stack_trace(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def read(*_: object, **__: object) -> Chain:
+        raise StopIteration
+
+    monkeypatch.setattr(ask_command, "read_source", read)
+    code, said = ended(monkeypatch, capsys, "ask", str(CLASICA), "Who?")
+
+    assert code == 2 and said.count("\n") == 1
+    assert "Something went wrong inside ChainTable (StopIteration in test_interruptions.py, line" in said
+
+
 def test_ctrl_c_before_everything_is_loaded_is_one_line():
     code = (
         "import signal, sys\n"
