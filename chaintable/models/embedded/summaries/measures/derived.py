@@ -9,6 +9,7 @@ from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_p
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.durations import duration
 from chaintable.models.embedded.summaries.measures.gaps import gap
+from chaintable.models.embedded.summaries.measures.money import earned
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
@@ -131,7 +132,9 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
 
 def _money_before(slots: Slots, at: int) -> Mention | None:
     """Return the only amount of money where a word for money stands before that place ("revenue per minute")."""
-    paid = slots.money() if slots.text(at - 1) in wording.MONEY_WORDS else []
+    word = slots.text(at - 1)
+    paid = slots.money() if word in wording.MONEY_WORDS | _EARN else []
+    paid = earned(paid) if word in _EARN else paid
     return Mention(paid[0], Span(at - 1, at), _CLEARLY) if len(paid) == 1 else None
 
 
@@ -236,6 +239,7 @@ def _between(slots: Slots) -> Column | None:
     return None
 
 
+_EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
 _WHOLLY, _CLEARLY = 0.9, 0.45
 
 

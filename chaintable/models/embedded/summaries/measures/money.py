@@ -6,9 +6,11 @@ from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.values import ValueKind
 
 _SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
 CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
+_BILLED, _SPENT = wording.stems("invoice invoiced quote deposit refund"), wording.stems("cost costs expense expenses")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 
 
@@ -26,8 +28,21 @@ def in_currency(column: Column) -> bool:
 
 
 def is_money(named: Named) -> bool:
-    """Whether the header is one of money, and not of a weight or a volume ("Net kg")."""
-    return bool(named.stems & wording.MONEY) and not named.stems & _WEIGHED
+    """Whether the header is one of money, and not of a weight or a volume ("Net kg").
+
+    An invoice may be a number or an amount: it is money where some cells have cents.
+    """
+    of_money = bool(named.stems & wording.MONEY) or (bool(named.stems & _BILLED) and _has_cents(named.column))
+    return of_money and not named.stems & _WEIGHED
+
+
+def earned(paid: list[Column]) -> list[Column]:
+    """Return the amounts of money that come in: those that are no costs, if there are any."""
+    return [one for one in paid if not set(one.stems) & _SPENT] or paid
+
+
+def _has_cents(column: Column) -> bool:
+    return column.kind is ValueKind.NUMBER and bool((column.keys % 1 > 0).any())
 
 
 def _stems(column: Column, language: str) -> set[str]:

@@ -55,7 +55,7 @@ _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
-_NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
+_NEAR, _FAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 5, 40
 
 
 def find_flags(slots: Slots) -> Iterator[Filter]:
@@ -116,7 +116,15 @@ def _is_state(slots: Slots, at: int) -> bool:
     text = slots.text(at)
     pair = f"{text} {slots.text(at + 1)}"
     known = text in _GONE or text in wording.HERE or text in _OPPOSITE or pair in _OPPOSITE
-    return known or (text.endswith("ed") and len(text) > 4)
+    return known or (text.endswith("ed") and len(text) > 4) or _is_done(slots, at)
+
+
+def _is_done(slots: Slots, at: int) -> bool:
+    """Whether a verb after "did" says what a column of dates tells ("how many jobs did each fitter finish")."""
+    text = slots.text(at)
+    asked = any(slots.text(place) in ("did", "does", "do") for place in range(max(0, at - _FAR), at))
+    plain = asked and text not in STOP and slots.text(at + 1) in STOP | wording.PER | {""}
+    return plain and _filled(slots, frozenset((stem(text),))) is not None
 
 
 def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
