@@ -165,7 +165,9 @@ def skis() -> Keys:
             amount.groupby(item).mean().sort_values(ascending=False)
         ),
         ("duration", "Wie viele Ausleihen dauerten länger als 5 Tage?"): ((end - start).dt.days > 5).sum(),
-        ("per group", "Anzahl der Ausleihen pro Kunde und Filiale"): (t.groupby(["Kunde", "Filiale"]).size().reset_index()),
+        ("per group", "Anzahl der Ausleihen pro Kunde und Filiale"): (
+            t.groupby(["Kunde", "Filiale"]).size().reset_index()
+        ),
         ("sum", "Wie viel Umsatz haben wir in Lech mit Alpinski gemacht?"): (
             amount[(shop == "Lech") & (item == "Alpinski")].sum()
         ),

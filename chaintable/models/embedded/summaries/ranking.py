@@ -23,7 +23,7 @@ _NAMED = 0.6
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
-_OF_STATE = frozenset("weakest strongest warmest coldest hottest".split())
+_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest".split())
 """Superlatives of what is read off, and never added up."""
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
@@ -36,6 +36,7 @@ _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
 _MADE, _LIKELY_MADE = wording.stems("qty quantity units pieces output produced"), 0.85
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = wording.FILLERS - frozenset("on in for to".split())
+_WITH_TARE = wording.stems("gross tare")
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
@@ -63,7 +64,7 @@ def ranking(
     named = _ranked_by(slots, extreme)
     if named is not None:
         column, certain = named
-        added = slots.named[column.name].is_additive
+        added = slots.adds_up(column)
         if unique:
             return (Asked("sum", column),), True
         summed = slots.asked.bits(_SUMMED) or (
@@ -93,11 +94,11 @@ def ranking(
     ):
         slots.guess(0.9, f"'{pieces[0].name}'")
         return (Asked("sum", pieces[0]),), False
-    if extreme is not None and lexicon.hint_of(extreme.text).stems:
+    if extreme is not None and lexicon.hint_of(extreme.text).stems and not slots.asked.bits(wording.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured()
     if likely is not None:
-        rule = "sum" if slots.named[likely.name].is_additive else "average"
+        rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
 
@@ -157,7 +158,9 @@ def hinted(slots: Slots, word: str) -> Column | None:
     """Return the column that a superlative is about: the heaviest has the most weight."""
     stems = lexicon.hint_of(word).stems
     stems |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
-    told = (one for one in slots.named.values() if one.stems & stems)
+    told = [one for one in slots.named.values() if one.stems & stems]
+    if any(one.stems & _WITH_TARE for one in told):
+        told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]

@@ -206,6 +206,8 @@ class Grouping(QuestionWords):
     def bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
         dates = [named.column for named in self.named.values() if named.is_date]
+        if wording.BUCKETS[self.text(at)] == "hour":
+            dates = [one for one in dates if bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any())]
         if not dates:
             return None
         column = self.date_column(dates)

@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import header_words, singular
 from chaintable.models.embedded.summaries.measures.accounts import netted
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.several import rows_too
@@ -21,11 +22,14 @@ carried delivered shipped sold sent received collected harvested moved transport
 wasted lost bought used picked donated brought handled
 """)
 """Words after an amount that is then added up ("weight carried")."""
+_WHOLE_MONEY, _LIKELY_MONEY = wording.TAKINGS | words("spend spending"), 0.9
+_JOINED = words("and plus with along")
+_CLEARLY_BESIDE = 0.6
 _KINDS = wording.stems("type category kind class status group priority purpose")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
-_UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
+_UNKNOWN_ROWS, _MOST_NOUNS, _LIKELY_ROWS = 0.79, 3, 0.95
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
 
 
@@ -34,7 +38,7 @@ def measures_left_open(
 ) -> tuple[Asked, ...]:
     """Return the measures with their columns, those that the question leaves open filled in."""
     if measures and all(one.column is not None or one.of_rows for one in measures):
-        return measures
+        return (*_money_too(slots, measures), *measures) if keys else measures
     if measures:
         column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
         if column is None:
@@ -55,15 +59,54 @@ def measures_left_open(
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
-        return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
+        return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
     if extreme is None:
         return _rows_counted(slots)
     meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
+    if meant is not None:
+        _take_row(slots, extreme)
     if meant is not None and _opposite(slots, extreme):
         return Asked("lowest", meant), Asked("highest", meant)
     return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
+
+
+def _take_row(slots: Slots, extreme: Extreme) -> None:
+    """Give a noun between the superlative and the groups its part, as one row ("heaviest load per truck")."""
+    at = extreme.at + 1
+    noun = slots.text(at)
+    alone = noun.isalpha() and slots.text(at + 1) in wording.PER and not slots.words >> at & 1
+    if alone and noun not in wording.PER and slots.mention_at(at) is None and not slots.value_at(at):
+        slots.take(at)
+        slots.guess(_LIKELY_ROWS, f"each row is one '{slots.asked.said(at)}'")
+
+
+def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the sum of money that is asked for beside a number of rows ("takings and number of tickets per shop")."""
+    if not slots.asked.bits(_JOINED) or any(one.rule != COUNT for one in measures):
+        return ()
+    if (beside := _number_beside(slots)) is not None:
+        column = slots.use(beside)
+        return (Asked(_whole_or_mean(slots, column), column),)
+    said = slots.asked.bits(_WHOLE_MONEY) & ~slots.words
+    money = slots.money() if said else []
+    if not money:
+        return ()
+    slots.words |= said
+    slots.guess(_LIKELY_MONEY if len(money) > 1 else 1.0, f"'{money[0].name}'")
+    return (Asked("sum", money[0]),)
+
+
+def _number_beside(slots: Slots) -> Mention | None:
+    """Return the column of numbers that "and" joins to the number of rows ("sales and number of orders per shop")."""
+    free = (one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span))
+    numbers = (one for one in free if slots.named[one.column.name].is_number and not _selects(slots, one))
+    return next((one for one in numbers if _joins(slots, one)), None)
+
+
+def _joins(slots: Slots, mention: Mention) -> bool:
+    return slots.text(mention.span.end) in _JOINED or slots.text(mention.span.begin - 1) in ("and", "plus")
 
 
 def _of_row(slots: Slots, extreme: Extreme) -> Column | None:
@@ -85,7 +128,7 @@ def _whole_or_mean(slots: Slots, column: Column) -> str:
     own = [one.span for one in slots.mentions if one.column is column]
     whole = _BILLS | _MOVED
     counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in whole for one in own)
-    return "sum" if counted or slots.named[column.name].is_additive else "average"
+    return "sum" if counted or slots.adds_up(column) else "average"
 
 
 def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
@@ -112,13 +155,24 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
-        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at) or _owns_size(slots, mention)):
             continue
         clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
         if mention is not None and (not found or clear) and not slots.is_lacked(at):
             found.append(slots.use(slots.sold_for(mention)))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
+
+
+def _owns_size(slots: Slots, mention: Mention) -> bool:
+    """Whether a plural names the things whose size the column holds ("parcels per day" beside "Parcel weight")."""
+    named = slots.named[mention.column.name]
+    text = slots.text(mention.span.begin)
+    alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
+    header = header_words(named.column.name.partition("(")[0])
+    amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS
+    own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
+    return alone and own and named.is_number and not named.is_additive
 
 
 def _selects(slots: Slots, mention: Mention) -> bool:
@@ -157,6 +211,10 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             continue
         if mention is not None and slots.named[mention.column.name].is_flag:
             continue  # "readmissions per ward": the rows that say yes
+        if mention is not None and _owns_size(slots, mention):
+            slots.use(mention, counted=True)
+            slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(at)}'")
+            return (Asked(COUNT),)
         if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)

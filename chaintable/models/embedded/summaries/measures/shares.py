@@ -20,6 +20,7 @@ _DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", 
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
+hasn haven hadn isn aren wasn weren didn doesn don
 """)
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")

@@ -39,7 +39,7 @@ person: party guests people | merchant: vendor shop | merchants: vendor shop sto
 budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
 salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
 purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
-latency: ms | payment: paid | payments: paid
+load: net payload weight | latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property

@@ -31,7 +31,7 @@ _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _NO_TIME, _LASTS = 0.6, 0.95
-_NOUN = 0.55
+_NOUN, _QUANTITY = 0.55, 0.9
 _MOST = lexicon.words("most fewest least")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
@@ -298,6 +298,11 @@ class QuestionWords:
         self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
         return money
 
+    def adds_up(self, column: Column) -> bool:
+        """Whether the numbers are added up: amounts are, and even prices where the question asks for takings."""
+        named = self.named[column.name]
+        return named.is_additive or ("pric" in named.stems and bool(self.asked.bits(wording.TAKINGS)))
+
     def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
         numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
@@ -328,9 +333,18 @@ class QuestionWords:
         money = [named for named in numbers if is_money(named) and named.is_additive]
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
-            return self._rated(numbers)
+            return self._quantity(numbers) or self._rated(numbers)
         self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
+
+    def _quantity(self, numbers: list[Named]) -> Column | None:
+        """Return the only number of pieces, weight or volume, for "how much honey did each apiary give"."""
+        money = [named for named in numbers if is_money(named) or in_currency(named.column)]
+        added = [named for named in numbers if named.is_additive and named not in money and not named.is_rate]
+        if len(added) != 1 or not self.asked.says("how much"):
+            return None
+        self.guess(_QUANTITY, f"'{added[0].column.name}'")
+        return added[0].column
 
     def _rated(self, numbers: list[Named]) -> Column | None:
         """Return the only column of scores, which "best" is about where nothing else is said."""

@@ -58,7 +58,24 @@ _SHORT = (
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
     (re.compile(r"\bsmallest number of (?=\w)", re.I), "fewest "),
+    (
+        re.compile(r"\bstill (?:have|has|had) (?:(?:an?|the|some|any|one) )?\w+ to (pay|collect)(?: for)?\b", re.I),
+        r"still have to \1",
+    ),
+    (
+        re.compile(
+            r",? (?:and|plus|with) how many (?:of them )?(?:there (?:were|are|was|is)|that (?:was|is)|it was|they were"
+            r"|(?:we|they) had)\b",
+            re.I,
+        ),
+        " and number of rows",
+    ),
+    (
+        re.compile(r",? (?:and|plus|with) how many (\w+) (?:that|it|there|they) (?:was|were|is|are|makes?)\b", re.I),
+        r" and number of \1",
+    ),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
+    (re.compile(r"\b(than|over|under|within|least) an? (?=(?:week|day|night|hour|minute)\b)", re.I), r"\1 1 "),
     (
         re.compile(r"\brates? of (?!the\b|each\b|every\b|all\b)(\w+(?:tion|sion|ance|ence|ment|wal|val|sal))\b", re.I),
         r"\1 rate",
