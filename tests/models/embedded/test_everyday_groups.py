@@ -94,6 +94,17 @@ TICKETS = Table.of(
     ],
     "tickets",
 )
+SURVEY = Table.of(
+    ["Response", "Store", "Satisfaction (1-5)", "Recommend (0-10)", "Passed"],
+    [
+        ["R1", "Quay", "4", "9", "yes"],
+        ["R2", "Hill", "3", "7", "no"],
+        ["R3", "Quay", "5", "10", "yes"],
+        ["R4", "Hill", "2", "0", "yes"],
+        ["R5", "Mill", "1", "2", "no"],
+    ],
+    "survey",
+)
 HONEY = Table.of(
     ["Date", "Apiary", "Hive", "Honey type", "Yield (kg)", "Moist. %", "Price per kg"],
     [
@@ -153,6 +164,18 @@ GROUPS = [
     (HONEY, "how much honey did each apiary give us", {"Orchard": (15,), "Heath": (7,)}),
     (VERLEIH, "Umsatzanteil pro Filiale", {"Lech": (80.0,), "Zürs": (20.0,)}),
     (VERLEIH, "Prozentualer Umsatz pro Filiale", {"Lech": (80.0,), "Zürs": (20.0,)}),
+    (LOADS, "gross and tare per truck on average", {"BH 1": (16050, 8000), "SK 7": (15000, 9900)}),
+    (
+        SURVEY,
+        "satisfaction and recommend score side by side for each store",
+        {"Quay": (4.5, 9.5), "Hill": (2.5, 3.5), "Mill": (1, 2)},
+    ),
+    (
+        SURVEY,
+        "average satisfaction and recommend score per store",
+        {"Quay": (4.5, 9.5), "Hill": (2.5, 3.5), "Mill": (1, 2)},
+    ),
+    (JOBS, "jobs of more than 300 EUR by client", {"Kite": (1,), "Tern": (2,)}),
 ]
 
 
@@ -185,6 +208,19 @@ def test_a_colleague_gets_the_one_figure_or_name(table: Table, question: str, ex
     answer = asked(table, question).answer
     assert answer is not None
     assert sorted(answer.values) == expected
+
+
+ORDERS = [
+    (LESSONS, "number of lessons by instructor, best first", ["Tariq", "Gemma"]),
+    (LESSONS, "number of lessons by instructor, worst first", ["Gemma", "Tariq"]),
+    (CALLS, "calls per building, the worst one first", ["Elm Court", "City Point"]),
+    (SURVEY, "passing rate per store, best first", ["Quay", "Hill", "Mill"]),
+]
+
+
+@pytest.mark.parametrize(("table", "question", "expected"), ORDERS, ids=lambda one: one if isinstance(one, str) else "")
+def test_the_best_of_what_is_done_is_the_most(table: Table, question: str, expected: list[str]) -> None:
+    assert list(figures(table, question)) == expected
 
 
 def test_hours_are_no_groups_of_dates_without_a_clock() -> None:

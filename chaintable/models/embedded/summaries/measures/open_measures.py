@@ -40,6 +40,8 @@ def measures_left_open(
     if measures and all(one.column is not None or one.of_rows for one in measures):
         return (*_money_too(slots, measures), *measures) if keys else measures
     if measures:
+        if len(measures) == 1 and keys and (joined := _joined_numbers(slots)):
+            return tuple(Asked(measures[0].rule, column) for column in joined)
         column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
         if column is None:
             return ()
@@ -103,6 +105,19 @@ def _number_beside(slots: Slots) -> Mention | None:
     free = (one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span))
     numbers = (one for one in free if slots.named[one.column.name].is_number and not _selects(slots, one))
     return next((one for one in numbers if _joins(slots, one)), None)
+
+
+def _joined_numbers(slots: Slots) -> list[Column]:
+    """Return the columns of numbers that "and" joins, of which one rule is asked ("gross and tare on average")."""
+    free = [one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span)]
+    numbers = {one.span.begin: one for one in reversed(free) if slots.named[one.column.name].is_number}
+    for mention in numbers.values():
+        after = slots.skip(mention.span.end + 1) if slots.text(mention.span.end) in _JOINED else -1
+        other = numbers.get(after)
+        if other is not None and other.column is not mention.column:
+            slots.take(mention.span.end, after)
+            return [slots.use(mention), slots.use(other)]
+    return []
 
 
 def _joins(slots: Slots, mention: Mention) -> bool:
@@ -232,6 +247,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
 def _head_counted(slots: Slots, at: int) -> Asked:
     """Return the count of the rows that the noun there stands for, or of different cells ("customers per town")."""
     mention = slots.mention_at(at, "names_rows", least=_NAMED_AGAIN) or slots.mention_at(at, least=_NAMED_AGAIN)
+    if slots.words >> at & 1 and _labels_rows(slots, at):
+        return Asked(COUNT)  # the word is known as the list that is asked for
     if mention is None or slots.knows(at):
         slots.guess(1.0 if slots.knows(at) else _UNKNOWN_ROWS, _each_is(slots, at))
         slots.take(at)
@@ -240,6 +257,12 @@ def _head_counted(slots: Slots, at: int) -> Asked:
     slots.use(mention, counted=True)
     counted = named.is_unique or named.is_label or named.is_date or _names_kinds(slots, mention)
     return Asked(COUNT) if counted else Asked("distinct", mention.column)
+
+
+def _labels_rows(slots: Slots, at: int) -> bool:
+    """Whether a column of that name has another cell for each row."""
+    named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _CLEARLY_BESIDE)
+    return any(slots.named[one.column.name].names_rows for one in named)
 
 
 def _each_is(slots: Slots, at: int) -> str:

@@ -70,6 +70,8 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _GAPS = 8, 2
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
+"""The scale of scores ("Recommend (0-10)"), which are averaged."""
 _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 """A price that only its currency tells ("Unit £")."""
 _LASTING = frozenset(
@@ -202,10 +204,15 @@ class Named:
         """Whether its header is a word for the rows themselves: an order number, a unique name."""
         return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
 
+    @property
+    def is_scale(self) -> bool:
+        """Whether the header says from where to where its scores go ("Recommend (0-10)")."""
+        return bool(_SCALE.search(self.column.name))
+
     @cached_property
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
-        percent = "%" in self.column.name or self.column.values.unit == "%"
+        percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
         return not percent and ("total" in self.stems or not self.stems & wording.RATED)
 
     @cached_property

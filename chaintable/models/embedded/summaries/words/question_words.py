@@ -34,6 +34,7 @@ _NO_TIME, _LASTS = 0.6, 0.95
 _NOUN, _QUANTITY = 0.55, 0.9
 _MOST = lexicon.words("most fewest least")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
+_SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
@@ -189,7 +190,7 @@ class QuestionWords:
         self.words |= mention.words
         if counted:
             return mention.column
-        self._use_money(mention)
+        self._use_kind(mention)
         if mention.strength < 0.5:
             self.guess(0.9)
         if self.named[mention.column.name].holds_objects:
@@ -206,10 +207,12 @@ class QuestionWords:
             self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
         return mention.column
 
-    def _use_money(self, mention: Mention) -> None:
-        """Give a noun of money after the name of an amount of money its part ("gross takings")."""
+    def _use_kind(self, mention: Mention) -> None:
+        """Give a noun of money or scores after the name of such a number its part ("gross takings")."""
         at, named = mention.span.end, self.named[mention.column.name]
-        if named.is_number and is_money(named) and self.text(at) in _NOUNS_OF_MONEY and self.mention_at(at) is None:
+        if not named.is_number or self.mention_at(at) is not None:
+            return
+        if (is_money(named) and self.text(at) in _NOUNS_OF_MONEY) or (named.is_scale and self.text(at) in _SCORES):
             self.take(at)
 
     def value_at(self, at: int) -> bool:

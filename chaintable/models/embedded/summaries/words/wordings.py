@@ -25,6 +25,7 @@ _A_PERIOD = re.compile(
 )
 """A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
+    (re.compile(r",? ?\b(?:side by side|next to each other|alongside each other)\b", re.I), ""),
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
     (re.compile(r"\bnumbers? (?:and|plus|&) (?=(?:the |a )?(?:share|percent|proportion|%))", re.I), "count and "),
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
