@@ -10,7 +10,8 @@ _WRITTEN = re.compile(r"(?<![\w.])([^\W\d_]{2,7})\b(\.)?")
 _VOWELS = frozenset("aeiou")
 _NO_ABBREVIATIONS = words("""
 kg km cm mm dm ml cl dl ms kwh mwh gwh wh kw mw gb mb tb kb lb lbs oz ft yd yds ph mph kph rpm hz pp sq sqm m2
-gp ga gf gd pts pld st nd rd th nr no id mr mrs ms tv dvd cd pc vs bc bce ce am pm usd eur gbp chf by my ply try why
+age gp ga gf gd pts pld st nd rd th nr no id mr mrs ms tv dvd cd pc vs bc bce ce am pm usd eur gbp chf by my ply try
+why
 """)
 """Units and other short words without a vowel, which stand for what they always stand for."""
 _LEAST_LEFT_OUT, _LEAST_START, _LEAST_CAPITALS = 2, 3, 4

@@ -32,6 +32,16 @@ _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
+_LIKELY_ROWS, _MEANT = 0.95, 0.9
+_MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
+_AMOUNTING = lexicon.words("""
+sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
+cost costs charge charges charged owe owes owed weigh weighs weighed produce produces produced yield yields yielded
+generate generates generated collect collects collected raise raises raised use uses used consume consumes consumed
+worth grew grow rose fell lost lose won win gained scored score save saved donate donated give gave gives contribute
+contributed claim claimed order ordered buy bought buys
+""")
+_PARTICLES = frozenset("down up out off in away the".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
 _MADE, _LIKELY_MADE = wording.stems("qty quantity units pieces output produced"), 0.85
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
@@ -96,7 +106,7 @@ def ranking(
         return (Asked("sum", pieces[0]),), False
     if extreme is not None and lexicon.hint_of(extreme.text).stems and not slots.asked.bits(wording.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
-    likely = slots.measured()
+    likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
         rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), unique
@@ -192,6 +202,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT)
     if extreme.text not in ("most", "least", "fewest"):
         return None
+    if _happens_most(slots, extreme):
+        return Asked(COUNT)
     if slots.text(extreme.at + 1) == "time" and (lasts := slots.lasting()) is not None:
         slots.take(extreme.at, extreme.at + 2)
         return Asked("sum", lasts)
@@ -208,6 +220,10 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.take(place)
         return Asked(COUNT)
     mention = slots.mention_at(place, "names_rows", least=_NAMED) or slots.mention_at(place)
+    if mention is not None and slots.owns_size(mention):
+        slots.use(mention, counted=True)
+        slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(place)}'")
+        return Asked(COUNT)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted
     if mention is not None:
@@ -215,8 +231,12 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
             return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
-        plain = named.is_unique or named.is_label or named.is_date
+        plain = named.is_unique or named.is_label or named.is_date or slots.is_event(mention)
         return Asked(COUNT) if plain else Asked("distinct", mention.column)
+    if (mass := slots.mass_at(place)) is not None:
+        slots.take(place)
+        slots.guess(_LIKELY_ROWS, f"'{mass.name}'")
+        return Asked("sum", mass)
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:
         slots.take(place)
         return Asked(COUNT)
@@ -225,6 +245,34 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _mass(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return the weight or volume for "who brings in the most rubble", where Rubble is what cells say."""
+    at = slots.skip(extreme.at + 1) if extreme is not None and extreme.text in ("most", "least") else -1
+    if at < 0 or not slots.value_at(at) or slots.text(at).endswith("s") or slots.text(at + 1) not in _ALONE:
+        return None
+    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive]
+    massive = [one for one in numbers if any(one.is_unit(unit) for unit in _MASSES)]
+    massive = [one for one in massive if "net" in one.stems] or massive
+    slots.guess(_MEANT if len(massive) == 1 else _UNKNOWN_NOUN, f"'{massive[0].column.name}'" if massive else "")
+    return massive[0].column if len(massive) == 1 else None
+
+
+def _happens_most(slots: Slots, extreme: Extreme) -> bool:
+    """Whether a verb that is about no amount comes before "the most" ("which lift breaks down the most")."""
+    verb = slots.back(extreme.at, _PARTICLES)
+    text = slots.text(verb)
+    ends = slots.text(extreme.at + 1) in _ALONE and slots.asked.has("which", "who", "what")
+    plain = text.isalpha() and text not in _AMOUNTING | STOP | wording.GENERIC
+    if not ends or not plain or verb < 2 or slots.words >> verb & 1 or slots.value_at(verb):
+        return False
+    in_cells = any(one.span.begin <= verb < one.span.end for one in slots.selections)
+    if in_cells or slots.mention_at(verb) is not None:
+        return False
+    slots.take(verb, extreme.at + 1)
+    slots.guess(_LIKELY_ROWS)
+    return True
 
 
 def _most_made(slots: Slots, extreme: Extreme) -> Column | None:

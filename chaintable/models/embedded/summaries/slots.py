@@ -218,6 +218,7 @@ class Slots(Grouping):
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
             plain = named.is_unique or named.is_date or (named.is_label and not distinct) or self._is_numbered(key)
+            plain = (plain and not self._comes_again(key)) or self.is_event(key)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
@@ -298,6 +299,12 @@ class Slots(Grouping):
         """Whether the word stands for people and each row is a person of its own."""
         label = self.label(person=True) if self.text(at) in wording.PERSONS else None
         return label is not None and self.named_rows(label)
+
+    def _comes_again(self, key: Mention) -> bool:
+        """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""
+        named = self.named[key.column.name]
+        several = 10 * named.column.n_different <= 9 * named.column.n_rows
+        return named.is_label and several and bool(named.stems & wording.PEOPLE) and not named.is_date
 
     def _is_numbered(self, key: Mention) -> bool:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""

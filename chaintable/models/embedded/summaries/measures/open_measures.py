@@ -2,7 +2,6 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.language.tokens import header_words, singular
 from chaintable.models.embedded.summaries.measures.accounts import netted
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.several import rows_too
@@ -25,6 +24,7 @@ wasted lost bought used picked donated brought handled
 _WHOLE_MONEY, _LIKELY_MONEY = wording.TAKINGS | words("spend spending"), 0.9
 _JOINED = words("and plus with along")
 _CLEARLY_BESIDE = 0.6
+_BEFORE_FIRST = words("show list give me us the our what were was is are")
 _KINDS = wording.stems("type category kind class status group priority purpose")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
@@ -37,8 +37,10 @@ def measures_left_open(
     slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], keys: tuple[Key, ...], thing: Key | None
 ) -> tuple[Asked, ...]:
     """Return the measures with their columns, those that the question leaves open filled in."""
+    if keys and len(measures) == 1 and measures[0].rule != COUNT and _opens_with_rows(slots):
+        measures = (Asked(COUNT), *measures)
     if measures and all(one.column is not None or one.of_rows for one in measures):
-        return (*_money_too(slots, measures), *measures) if keys else measures
+        return (*_money_too(slots, measures), *_opening_number(slots, measures), *measures) if keys else measures
     if measures:
         if len(measures) == 1 and keys and (joined := _joined_numbers(slots)):
             return tuple(Asked(measures[0].rule, column) for column in joined)
@@ -98,6 +100,33 @@ def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
     slots.words |= said
     slots.guess(_LIKELY_MONEY if len(money) > 1 else 1.0, f"'{money[0].name}'")
     return (Asked("sum", money[0]),)
+
+
+def _opens_with_rows(slots: Slots) -> bool:
+    """Whether the rows are counted, too: "donations per centre, and how many donors came"."""
+    at = slots.skip(0, _BEFORE_FIRST)
+    text = slots.text(at)
+    after = slots.text(at + 1)
+    joined = any(slots.text(place) in ("and", "plus") for place in range(at + 2, len(slots.asked)))
+    if not joined or after not in wording.PER or not text.endswith("s") or slots.words >> at & 1:
+        return False
+    dated = slots.mention_at(at, "is_date", least=_CLEARLY_BESIDE) is not None
+    if not (dated or slots.knows(at) or slots.mention_at(at, "names_rows", least=_CLEARLY_BESIDE)):
+        return False
+    slots.take(at)
+    return True
+
+
+def _opening_number(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the amount that the question opens with beside another measure ("fees per pier and the average fee")."""
+    mention = slots.mention_at(slots.skip(0, _BEFORE_FIRST), "is_number", least=_CLEARLY_BESIDE)
+    after = slots.text(mention.span.end) if mention is not None else ""
+    if mention is None or after not in wording.PER | _JOINED or any(one.rule == COUNT for one in measures):
+        return ()
+    if not slots.asked.bits(_JOINED):
+        return ()
+    column = slots.use(mention)
+    return (Asked(_whole_or_mean(slots, column), column),)
 
 
 def _number_beside(slots: Slots) -> Mention | None:
@@ -170,24 +199,13 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
-        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at) or _owns_size(slots, mention)):
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at) or slots.owns_size(mention)):
             continue
         clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
         if mention is not None and (not found or clear) and not slots.is_lacked(at):
             found.append(slots.use(slots.sold_for(mention)))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
-
-
-def _owns_size(slots: Slots, mention: Mention) -> bool:
-    """Whether a plural names the things whose size the column holds ("parcels per day" beside "Parcel weight")."""
-    named = slots.named[mention.column.name]
-    text = slots.text(mention.span.begin)
-    alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
-    header = header_words(named.column.name.partition("(")[0])
-    amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS
-    own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
-    return alone and own and named.is_number and not named.is_additive
 
 
 def _selects(slots: Slots, mention: Mention) -> bool:
@@ -226,7 +244,7 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             continue
         if mention is not None and slots.named[mention.column.name].is_flag:
             continue  # "readmissions per ward": the rows that say yes
-        if mention is not None and _owns_size(slots, mention):
+        if mention is not None and slots.owns_size(mention):
             slots.use(mention, counted=True)
             slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(at)}'")
             return (Asked(COUNT),)
@@ -234,7 +252,7 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
-            counted = named.is_unique or named.is_label or _names_kinds(slots, mention)
+            counted = named.is_unique or named.is_label or _names_kinds(slots, mention) or slots.is_event(mention)
             return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
     if (end := _unknown_rows(slots)) > 0:
         slots.take(0, end)
@@ -255,7 +273,8 @@ def _head_counted(slots: Slots, at: int) -> Asked:
         return Asked(COUNT)
     named = slots.named[mention.column.name]
     slots.use(mention, counted=True)
-    counted = named.is_unique or named.is_label or named.is_date or _names_kinds(slots, mention)
+    counted = named.is_unique or named.is_label or named.is_date
+    counted = counted or _names_kinds(slots, mention) or slots.is_event(mention)
     return Asked(COUNT) if counted else Asked("distinct", mention.column)
 
 

@@ -27,6 +27,7 @@ _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
+_LIKELY_MASS = 0.95
 _SALES = words("sales budget funds funding expenses")
 _KEYED = words("by per for each every across in within of")
 
@@ -116,6 +117,10 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.mention_at(place, least=0.4)
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
+    if mention is None and (mass := slots.mass_at(place)) is not None:
+        slots.take(place)
+        slots.guess(_LIKELY_MASS, f"'{mass.name}'")
+        return Share(at, mass)
     return Share(at, None)
 
 

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import bare, split_words, stem
+from chaintable.models.embedded.language.tokens import bare, header_words, singular, split_words, stem
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
@@ -278,7 +278,7 @@ class QuestionWords:
             return money[0]
         if self.asked.bits(wording.CURRENCIES):
             self.words |= self.asked.bits(wording.CURRENCIES)
-            named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
+            named = [one for one in named if self._is_paid(one.column)]
         if named:
             return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
         if self.asked.bits(_TAKING_TIME) and (lasts := self.lasting()) is not None:
@@ -286,6 +286,31 @@ class QuestionWords:
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
         return self.main_number()
+
+    def _is_paid(self, column: Column) -> bool:
+        return bool(self.named[column.name].stems & wording.MONEY) or in_currency(column)
+
+    def mass_at(self, at: int) -> Column | None:
+        """Return the only amount of what the table is about, for a noun that isn't counted ("the most overtime")."""
+        if not self.knows(at) or self.text(at).endswith("s") or self.text(at) in wording.ROW_WORDS | wording.GENERIC:
+            return None
+        numbers = [one for one in self.named.values() if one.is_number and one.is_additive]
+        plain = [one.column for one in numbers if not (is_money(one) or in_currency(one.column) or one.is_rate)]
+        return plain[0] if len(plain) == 1 else None
+
+    def is_event(self, mention: Mention) -> bool:
+        """Whether each row is another one of what is named, though its code comes again on other days ("flights")."""
+        said = self.text(mention.span.end - 1).removesuffix("s") in wording.EVENTS
+        return said and any(one.is_date for one in self.named.values())
+
+    def owns_size(self, mention: Mention) -> bool:
+        """Whether a plural names the things whose size the column holds ("parcels per day" beside "Parcel weight")."""
+        named, text = self.named[mention.column.name], self.text(mention.span.begin)
+        alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
+        header = header_words(named.column.name.partition("(")[0])
+        amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS
+        own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
+        return alone and own and named.is_number and not named.is_additive
 
     def sold_for(self, mention: Mention) -> Mention:
         """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""

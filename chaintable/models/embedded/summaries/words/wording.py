@@ -174,6 +174,8 @@ MONEY_WORDS = words(
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
 """Words that are about money, and unknown to a table without any."""
+EVENTS = words("flight trip tour voyage sailing ride run journey departure")
+"""What takes place on a day, and again under the same code on another one."""
 TAKINGS = words("takings proceeds turnover revenue income earnings money sales")
 """Words for what is made with all that is sold."""
 AMOUNTS = words("amount amounts")
