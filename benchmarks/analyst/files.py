@@ -36,6 +36,7 @@ HALVES = (
     "fresh14",
     "fresh15",
     "fresh16",
+    "fresh17",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -191,7 +191,7 @@ def minutes_between(table: Table, start: str, end: str) -> Any:
 
 
 def hours_between(table: Table, start: str, end: str) -> Any:
-    """Return the same as `minutes_between` in hours, with two decimals."""
+    """Return the same as `minutes_between` in hours, precise enough that their sums are right to the minute."""
     return _between(table, start, end, 60)
 
 
@@ -203,8 +203,8 @@ def _between(table: Table, start: str, end: str, minutes: int) -> Any:
     lasted = (last.keys - first.keys) * (1 / 60 if clocks else 1_440)
     lasted = np.where(clocks & (lasted < 0), lasted + 1_440, lasted)
     rows = np.flatnonzero(~np.isnan(lasted))
-    found, distinct = pd.factorize(np.round(lasted[rows] / minutes, 2))
-    return _spread(np.array([f"{one:g}" for one in distinct], dtype=object), found, rows, table.n_rows)
+    found, distinct = pd.factorize(np.round(lasted[rows] / minutes, 2 if minutes == 1 else 9))
+    return _spread(np.array([f"{one:.10g}" for one in distinct], dtype=object), found, rows, table.n_rows)
 
 
 def _values(table: Table, column: str, part: str, *kinds: ValueKind) -> ColumnValues:

@@ -27,6 +27,7 @@ _HEADERS = {
     "fresh14": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh15": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh16": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh17": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

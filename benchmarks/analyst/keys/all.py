@@ -36,6 +36,7 @@ from benchmarks.analyst.keys import (
     fresh14_mixed,
     fresh15_mixed,
     fresh16_mixed,
+    fresh17_mixed,
     practice_office,
     practice_people,
     practice_places,
@@ -75,5 +76,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh14": (fresh14_mixed,),
     "fresh15": (fresh15_mixed,),
     "fresh16": (fresh16_mixed,),
+    "fresh17": (fresh17_mixed,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

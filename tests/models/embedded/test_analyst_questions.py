@@ -26,6 +26,7 @@ SHAPES |= {
     "fresh14": (10, 5),
     "fresh15": (10, 5),
     "fresh16": (10, 5),
+    "fresh17": (10, 6),
 }
 ASKED = {half: questions(half) for half in HALVES}
 

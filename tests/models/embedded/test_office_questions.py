@@ -93,7 +93,7 @@ CLUBS = Table.of(
     ("table", "question", "answer"),
     [
         (VISITS, "average length of a visit in minutes", ["65"]),
-        (VISITS, "average hours between coming in and leaving", ["1.0825"]),
+        (VISITS, "average hours between coming in and leaving", ["1.083333333"]),
         (VISITS, "how many visits lasted longer than 2 hours?", ["1"]),
         (VISITS, "how many came by car", ["2"]),
         (VISITS, "How many visitors came in after 22:00?", ["1"]),

@@ -272,8 +272,9 @@ class _Words:
         """Return the parts of a compound that ends with what is asked of a column: total and Umsatz ("Umsatzsumme")."""
         last = next((one for one in _MEASURED if token.bare.endswith(one)), "")
         first = token.bare.removesuffix(last) if last else ""
-        names = (self.headers.get((first.removesuffix(joint),)) for joint in ("", "s", "n", "en", "es"))
-        name = next(filter(None, names), None) if first else None
+        roots = [first.removesuffix(joint) for joint in ("", "s", "n", "en", "es")] if first else []
+        names = (*(self.headers.get((root,)) for root in roots), *(self.columns.get(root) for root in roots))
+        name = next(filter(None, names), None)
         said = _MEASURED.get(last, "")
         return [Piece(said, token.text, role_of(said)), Piece(name, token.text, NAME)] if name else []
 

@@ -33,6 +33,8 @@ _MOST_READ = 400
 """The characters that are enough to tell a language."""
 COMPOUNDS = ("durchschnitts", "gesamt")
 """What many German words begin with."""
+_ENDINGS = ("anteil", "anteile", "dauer", "durchschnitt")
+"""What German compounds end with, and no words of the other languages."""
 _BEGINNINGS = QUESTION_WORDS | frozenset("is are was were do does did has have show give find total average".split())
 _IN_NAMES = frozenset(
     """
@@ -101,6 +103,7 @@ def _by_words(words: list[str]) -> str:
     weights = _weights()
     english = {word for word in words if word in _ENGLISH}
     scores["de"] += sum(word.startswith(COMPOUNDS) and word not in COMPOUNDS for word in words)
+    scores["de"] += sum(word.endswith(_ENDINGS) and word not in _ENDINGS for word in words)
     for word in dict.fromkeys(words):
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight

@@ -246,6 +246,8 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
         return ()
     for at, text in enumerate(asked.texts):
         verb = slots.skip(at + 1, _YET)
+        if slots.text(at + 2) == "yet" and not any("= no" in str(one) or "= 0" in str(one) for one in chain):
+            return (f"{asked.said(at)} {asked.said(at + 1)}",)
         if text not in _NEVER or verb >= len(asked) or slots.text(verb) in wording.ROW_WORDS:
             continue
         if slots.knows(verb) or _is_ignored(recognition, asked.stems[verb], chain):

@@ -24,6 +24,16 @@ refunds cancellations
 """Stems of what there should be little of, so that the worst has the most."""
 
 
+_GOOD = wording.stems("""
+trips sales orders bookings visits members customers shipments deliveries jobs gifts donations deals appointments
+lessons sessions tickets wins goals signups leads subscribers guests
+""")
+_GOOD_RATES = words("""
+pass passed passing time timely attendance attended success successful renewal renewed conversion occupancy acceptance
+accepted completion completed paid approval approved satisfaction satisfied recommend response collected closed resolved
+""")
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """The superlative of what comes first, and the `column` it is about, or whether it is about the number of rows."""
@@ -85,9 +95,23 @@ def ordered(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> Ranked:
     if said in wording.SPEEDS and _lasts(slots, measures[0]):
         largest = said in ("slowest", "slow")
     if said in ("worst", "best"):
-        bad = measures[0].rule in (COUNT, RATE) or turns_bad(slots, said, measures[0])
+        bad = _is_bad(slots, said, measures[0])
         largest = bad == (said == "worst")
     return Ranked(largest, every=True, measure=_place(order, measures))
+
+
+def _is_bad(slots: Slots, said: str, asked: Asked) -> bool:
+    """Whether there should be little of what is measured.
+
+    Of rows that are counted, the best have the most, unless the question says what should not happen ("late orders");
+    the worst have the most, unless they are known as something good ("trips", "sales").
+    """
+    if asked.rule == RATE:
+        return not slots.asked.bits(_GOOD_RATES)
+    if asked.rule != COUNT:
+        return turns_bad(slots, said, asked)
+    stems = set(slots.asked.stems)
+    return bool(stems & _BAD) or (said == "worst" and not stems & _GOOD)
 
 
 def _lasts(slots: Slots, asked: Asked) -> bool:

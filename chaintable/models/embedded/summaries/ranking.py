@@ -23,7 +23,7 @@ _NAMED = 0.6
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
-_OF_STATE = frozenset("weakest strongest warmest coldest hottest".split())
+_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest".split())
 """Superlatives of what is read off, and never added up."""
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
@@ -32,10 +32,21 @@ _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
+_LIKELY_ROWS, _MEANT = 0.95, 0.9
+_MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
+_AMOUNTING = lexicon.words("""
+sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
+cost costs charge charges charged owe owes owed weigh weighs weighed produce produces produced yield yields yielded
+generate generates generated collect collects collected raise raises raised use uses used consume consumes consumed
+worth grew grow rose fell lost lose won win gained scored score save saved donate donated give gave gives contribute
+contributed claim claimed order ordered buy bought buys
+""")
+_PARTICLES = frozenset("down up out off in away the".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
 _MADE, _LIKELY_MADE = wording.stems("qty quantity units pieces output produced"), 0.85
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = wording.FILLERS - frozenset("on in for to".split())
+_WITH_TARE = wording.stems("gross tare")
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
@@ -65,7 +76,7 @@ def ranking(
     named = _ranked_by(slots, extreme)
     if named is not None:
         column, certain = named
-        added = slots.named[column.name].is_additive
+        added = slots.adds_up(column)
         if unique:
             return (Asked("sum", column),), True
         summed = slots.asked.bits(_SUMMED) or (
@@ -95,11 +106,11 @@ def ranking(
     ):
         slots.guess(0.9, f"'{pieces[0].name}'")
         return (Asked("sum", pieces[0]),), False
-    if extreme is not None and lexicon.hint_of(extreme.text).stems:
+    if extreme is not None and lexicon.hint_of(extreme.text).stems and not slots.asked.bits(wording.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
-    likely = slots.measured()
+    likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
-        rule = "sum" if slots.named[likely.name].is_additive else "average"
+        rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
 
@@ -159,7 +170,9 @@ def hinted(slots: Slots, word: str) -> Column | None:
     """Return the column that a superlative is about: the heaviest has the most weight."""
     stems = lexicon.hint_of(word).stems
     stems |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
-    told = (one for one in slots.named.values() if one.stems & stems)
+    told = [one for one in slots.named.values() if one.stems & stems]
+    if any(one.stems & _WITH_TARE for one in told):
+        told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
@@ -191,6 +204,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT)
     if extreme.text not in ("most", "least", "fewest"):
         return None
+    if _happens_most(slots, extreme):
+        return Asked(COUNT)
     if slots.text(extreme.at + 1) == "time" and (lasts := slots.lasting()) is not None:
         slots.take(extreme.at, extreme.at + 2)
         return Asked("sum", lasts)
@@ -207,6 +222,10 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.take(place)
         return Asked(COUNT)
     mention = slots.mention_at(place, "names_rows", least=_NAMED) or slots.mention_at(place)
+    if mention is not None and slots.owns_size(mention):
+        slots.use(mention, counted=True)
+        slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(place)}'")
+        return Asked(COUNT)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted
     if mention is not None:
@@ -214,8 +233,12 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
             return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
-        plain = named.is_unique or named.is_label or named.is_date
+        plain = named.is_unique or named.is_label or named.is_date or slots.is_event(mention)
         return Asked(COUNT) if plain else Asked("distinct", mention.column)
+    if (mass := slots.mass_at(place)) is not None:
+        slots.take(place)
+        slots.guess(_LIKELY_ROWS, f"'{mass.name}'")
+        return Asked("sum", mass)
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:
         slots.take(place)
         return Asked(COUNT)
@@ -224,6 +247,34 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _mass(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return the weight or volume for "who brings in the most rubble", where Rubble is what cells say."""
+    at = slots.skip(extreme.at + 1) if extreme is not None and extreme.text in ("most", "least") else -1
+    if at < 0 or not slots.value_at(at) or slots.text(at).endswith("s") or slots.text(at + 1) not in _ALONE:
+        return None
+    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive]
+    massive = [one for one in numbers if any(one.is_unit(unit) for unit in _MASSES)]
+    massive = [one for one in massive if "net" in one.stems] or massive
+    slots.guess(_MEANT if len(massive) == 1 else _UNKNOWN_NOUN, f"'{massive[0].column.name}'" if massive else "")
+    return massive[0].column if len(massive) == 1 else None
+
+
+def _happens_most(slots: Slots, extreme: Extreme) -> bool:
+    """Whether a verb that is about no amount comes before "the most" ("which lift breaks down the most")."""
+    verb = slots.back(extreme.at, _PARTICLES)
+    text = slots.text(verb)
+    ends = slots.text(extreme.at + 1) in _ALONE and slots.asked.has("which", "who", "what")
+    plain = text.isalpha() and text not in _AMOUNTING | STOP | wording.GENERIC
+    if not ends or not plain or verb < 2 or slots.words >> verb & 1 or slots.value_at(verb):
+        return False
+    in_cells = any(one.span.begin <= verb < one.span.end for one in slots.selections)
+    if in_cells or slots.mention_at(verb) is not None:
+        return False
+    slots.take(verb, extreme.at + 1)
+    slots.guess(_LIKELY_ROWS)
+    return True
 
 
 def _most_made(slots: Slots, extreme: Extreme) -> Column | None:

@@ -31,6 +31,7 @@ from chaintable.models.embedded.summaries.measures.shares import (
     find_share,
     other_number,
 )
+from chaintable.models.embedded.summaries.measures.worked_time import worked_time
 from chaintable.models.embedded.summaries.orders import Order, find_order, ordered
 from chaintable.models.embedded.summaries.ranking import ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
@@ -171,7 +172,7 @@ def _named(slots: Slots) -> _Parts:
     """Return the groups, the order, the thing and the measures that the words name."""
     of_two = changed_columns(slots) or ratio(slots)
     made = derived_measure(slots) if of_two is None else None
-    each = of_two or each_of(slots) or per_row(slots)
+    each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
     slots.idiomatic |= made is not None
     if (bound := bound_on_made(slots, made)) is not None:
         made = None
@@ -207,6 +208,8 @@ def _named(slots: Slots) -> _Parts:
     if thing is None and parts.keys and extreme is None and parts.few is None:
         thing = parts.thing = listed_thing(slots)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
+    if single and thing is not None and not parts.keys and _asks_how_long(slots):
+        thing = parts.thing = None  # "how long was the longest lesson"
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     parts.measures = in_and_out(slots) or moments or parts.measures
@@ -221,6 +224,16 @@ def _named(slots: Slots) -> _Parts:
     parts.measures = tuple(dict.fromkeys(parts.measures))
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
     return parts
+
+
+def _asks_how_long(slots: Slots) -> bool:
+    """Whether the time itself is asked for, and not what took it."""
+    texts = slots.asked.texts
+    length = any(text in ("length", "duration") and texts[at + 1 : at + 2] == ["of"] for at, text in enumerate(texts))
+    how_long = slots.asked.says("how long") and not slots.asked.has("which", "who")
+    if how_long and texts[-1] == "last":
+        slots.take(len(texts) - 1)
+    return length or how_long
 
 
 def _share_taken(slots: Slots, parts: _Parts) -> bool:

@@ -33,7 +33,7 @@ _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late
 _REACH = 3
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
-_OWN_COLUMN = 0.9
+_OWN_COLUMN, _BY_MEANING = 0.9, 0.5
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding")
@@ -203,6 +203,7 @@ class Slots(Grouping):
             return
         unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
         meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in wording.UNITS)
+        meant |= number is not None and self._means_all(number)
         if number is not None and meant and not distinct and self._is_counted_money(number):
             yield Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
             return
@@ -217,6 +218,7 @@ class Slots(Grouping):
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
             plain = named.is_unique or named.is_date or (named.is_label and not distinct) or self._is_numbered(key)
+            plain = (plain and not self._comes_again(key)) or self.is_event(key)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
@@ -298,10 +300,21 @@ class Slots(Grouping):
         label = self.label(person=True) if self.text(at) in wording.PERSONS else None
         return label is not None and self.named_rows(label)
 
+    def _comes_again(self, key: Mention) -> bool:
+        """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""
+        named = self.named[key.column.name]
+        several = 10 * named.column.n_different <= 9 * named.column.n_rows
+        return named.is_label and several and bool(named.stems & wording.PEOPLE) and not named.is_date
+
     def _is_numbered(self, key: Mention) -> bool:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""
         same = (one for one in self.mentions if one.span == key.span and one.strength >= _NOUN)
         return any(self.named[one.column.name].is_label and self.named[one.column.name].is_unique for one in same)
+
+    def _means_all(self, number: Mention) -> bool:
+        """Whether the word means the whole name of a column of pieces or heads ("kids": Children)."""
+        named = self.named[number.column.name]
+        return number.strength >= _BY_MEANING and len(named.said) == 1 and not (is_money(named) or named.is_rate)
 
     def _is_counted_money(self, number: Mention) -> bool:
         """Whether the column holds amounts of money, of which only the number can be asked with "how many"."""

@@ -15,6 +15,7 @@ from chaintable.models.embedded.summaries.measures.value_pairs import of_value_p
 from chaintable.models.embedded.summaries.measures.year_changes import changed_years
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.rows.above_average import above_average
+from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.latest import latest_rows
 from chaintable.models.embedded.summaries.rows.sides import used_up
@@ -216,19 +217,35 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
         return ()
     slots.words |= slots.asked.bits(words("difference gap between in and of"))
     measures = tuple(slots.measures())
-    column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
+    counts = any(one.rule == COUNT for one in measures) or (not measures and _counts_rows(slots))
+    column = next((one.column for one in measures if one.column is not None), None)
+    column = column or (None if counts else slots.measured())
     filters = find_filters(slots)
     either = next((one for one in filters if isinstance(one.condition, Or)), None)
-    if either is None or column is None or either.condition.columns in ((), (column.name,)):
+    if either is None or len(either.condition.columns) != 1:
         return ()
     key = compared_key(slots, [either])
     others = tuple(slots.keys())
     if key is None or any(one.column.name != key.column.name for one in others):
         return ()  # "the difference between May and June for each region" is one of each group
-    added = column.name not in slots.named or slots.named[column.name].is_additive
+    if counts and column is None:
+        return _finished(slots, Request(measures=(Asked(COUNT),), keys=(key,), reading="difference"), filters)
+    if column is None or either.condition.columns == (column.name,):
+        return ()
+    added = column.name not in slots.named or slots.adds_up(column)
     rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
     request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, filters)
+
+
+def _counts_rows(slots: Slots) -> bool:
+    """Whether the word after "the difference in" stands for rows ("the difference in calls between …")."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in ("difference", "gap")), -1)
+    place = slots.skip(at + 1)
+    of_rows = slots.mention_at(place, "is_number", least=0.45) is None and stands_for_rows(slots, place)
+    if at >= 0 and of_rows:
+        slots.take(place)
+    return at >= 0 and of_rows
 
 
 def _more_than(slots: Slots) -> tuple[Request, ...]:

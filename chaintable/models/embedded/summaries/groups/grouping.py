@@ -68,6 +68,9 @@ class Grouping(QuestionWords):
 
     def _keys_from(self, marker: int) -> Iterator[Key]:
         at = self._after_number_of(self.skip(marker + 1))
+        if self._names_event(marker, at):
+            self.take(marker, at + 1)  # "average passengers per flight for each airline"
+            return
         found = self.key_at(at) if not self._is_means(marker, at) else None
         if found is None and (kinds := self._kinds_before(marker, at)) is not None:
             self.take(marker - 1, at + 1)
@@ -99,6 +102,13 @@ class Grouping(QuestionWords):
         averaged = self.asked.has("average", "mean", "avg", "median")
         single = self.text(marker) == "per" and self.knows(at) and self.mention_at(at, least=_NOUN) is None
         return averaged and single and len(self.asked.texts) > at + 1
+
+    def _names_event(self, marker: int, at: int) -> bool:
+        """Whether "per flight" only says of which rows the average is taken, beside other groups."""
+        event = self.mention_at(at, least=_NOUN) if self.text(marker) == "per" else None
+        others = any(text in wording.PER for text in self.asked.texts[at:])
+        averaged = self.asked.has("average", "mean", "avg", "median")
+        return event is not None and averaged and others and self.is_event(event)
 
     def _after_number_of(self, at: int) -> int:
         """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
@@ -206,6 +216,8 @@ class Grouping(QuestionWords):
     def bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
         dates = [named.column for named in self.named.values() if named.is_date]
+        if wording.BUCKETS[self.text(at)] == "hour":
+            dates = [one for one in dates if bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any())]
         if not dates:
             return None
         column = self.date_column(dates)

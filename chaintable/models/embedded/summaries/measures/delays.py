@@ -9,24 +9,29 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.durations import is_clock, time_between
+from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.durations import MINUTES_LATE, is_clock, time_between
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words.mentions import Named
 from chaintable.models.embedded.summaries.words.wording import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
+from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
+from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
 _DELAYED, _LATE = words("delay delays lateness"), words("late overdue delayed")
 _HELD = stems("delay late lateness overdue")
-_DUE = stems("due promised deadline planned plan expected eta target scheduled schedule estimated")
+_DUE = stems("due promised deadline planned plan expected eta target scheduled schedule sched estimated std sta")
 _DONE = stems("""
 delivered received completed closed returned arrived arrival paid finished done resolved actual real end left leave out
 handed back until settled dispatched shipped sent departed departure
 """)
+_OF_DELAYS = stems("day days min mins minutes hour hours h by in of time total arrival departure delivery avg average")
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _UNITS = words("day days hour hours minute minutes week weeks")
+_HALF_A_DAY = 12 * 60 * 60
 _REACH, _NONE = 4, words("no without")
 _EARLY = 0.78
 """How sure an average delay is where some were early, which may count as none: below 60 %."""
@@ -68,7 +73,7 @@ def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
 def delay(slots: Slots) -> Column | None:
     """Return the time from when something was due to when it was done, for "average delay" and "how late"."""
     said = slots.asked.bits(_DELAYED) or _how_late(slots)
-    held = any(one.is_number and one.stems & _HELD for one in slots.named.values())
+    held = any(one.is_number and _is_delay(one) for one in slots.named.values())
     ends = deadline(slots) if said and not held and not _is_bounded(slots) else None
     if ends is None:
         return None
@@ -76,7 +81,27 @@ def delay(slots: Slots) -> Column | None:
     _use(slots, ends)
     early = bool((ends.done.keys < ends.due.keys).any()) and not slots.asked.bits(_LATE) & ~said
     slots.guess(_EARLY if early else 1.0, f"'{ends.done.name}' before '{ends.due.name}' as negative" if early else "")
-    return time_between(slots, ends.done, ends.due)
+    return lateness(slots, ends)
+
+
+def _is_delay(named: Named) -> bool:
+    """Whether a number says how late something was ("Days late", "Delay (min)"), and not of what ("Late bags")."""
+    return bool(named.stems & _HELD) and named.said <= _HELD | _OF_DELAYS
+
+
+def lateness(slots: Slots, ends: Deadline) -> Column | None:
+    """Return the time from when something was due to when it was done, negative where it was early.
+
+    Of two times of day, the earlier is on the same day unless more than half a day lies between them.
+    """
+    if ends.due.kind is not ValueKind.TIME or not bool((ends.done.keys < ends.due.keys).any()):
+        return time_between(slots, ends.done, ends.due)
+    apart = Binary("-", Cells(ends.done.name), Cells(ends.due.name))
+    minutes: Expression = Binary("/", apart, Number(60))
+    if bool((ends.done.keys - ends.due.keys < -_HALF_A_DAY).any()):
+        next_day = Binary("+", minutes, Number(2 * _HALF_A_DAY // 60))
+        minutes = Call("if", (Binary("<", apart, Number(-_HALF_A_DAY)), next_day, minutes))
+    return calculated(slots, f"{MINUTES_LATE} ({ends.done.name} after {ends.due.name})", minutes, ends.due.place)
 
 
 def _use(slots: Slots, ends: Deadline) -> None:
@@ -107,12 +132,13 @@ def find_delays(slots: Slots) -> Iterator[Filter]:
         after = slots.text(number.at + 2) in _LATE or before & _LATE or slots.asked.bits(_DELAYED)
         ends = deadline(slots) if after and comparison and not slots.words >> number.at & 1 else None
         scale = (_MINUTES_IN if ends and ends.due.kind is ValueKind.TIME else _DAYS_IN).get(unit, 0)
-        made = time_between(slots, ends.done, ends.due) if ends is not None and scale else None
+        made = lateness(slots, ends) if ends is not None and scale else None
         if made is None or comparison is None:
             continue
         slots.words |= comparison[1] | slots.asked.bits(_DELAYED | _LATE)
         slots.take(number.at, number.at + 2)
-        yield Filter(Comparison(made.name, comparison[0], f"{number.value * scale:g}"), number.at, (made,))
+        derived = (made,) if made.derivation is not None else ()
+        yield Filter(Comparison(made.name, comparison[0], f"{number.value * scale:g}"), number.at, derived)
         return
 
 

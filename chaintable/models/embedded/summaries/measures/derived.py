@@ -1,5 +1,7 @@
 """Measures that no column holds but two columns give: the days between two dates, growth, the value of a stock."""
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
@@ -9,7 +11,7 @@ from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_p
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.durations import duration
 from chaintable.models.embedded.summaries.measures.gaps import gap
-from chaintable.models.embedded.summaries.measures.money import earned
+from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
@@ -95,6 +97,8 @@ _RATES = {
 }
 """Rates by name: the stems of the column of the part, and those of the whole."""
 _BARE = ("occupancy", "utilisation")
+_OF_ONLY, _OF_SEVERAL = 0.95, 0.75
+"""How sure a rate is whose whole the question doesn't name: below 60 % where several may be it."""
 
 
 def _rate_of(slots: Slots) -> Asked | None:
@@ -113,7 +117,41 @@ def _rate_of(slots: Slots) -> Asked | None:
             slots.words |= slots.asked.bits(words("average overall"))
             slots.idiomatic = True
             return Asked("sum", parts[0].column, wholes[0].column, percent=True)
+    return _rate_of_named(slots)
+
+
+def _rate_of_named(slots: Slots) -> Asked | None:
+    """Return "waste rate" as the share of a number in the only other one that it is never more than (Sheets)."""
+    for at in range(1, len(slots.asked)):
+        part = _number_before(slots, at) if slots.text(at) in ("rate", "rates") else None
+        if part is None or part.strength < _CLEARLY or slots.words >> at & 1 or not _is_counted(slots, part.column):
+            continue
+        if any("rat" in one.stems or "rate" in one.stems for one in slots.named.values()):
+            return None
+        wholes = [one.column for one in slots.named.values() if _holds(slots, one.column, part.column)]
+        if not wholes:
+            return None
+        whole = min(wholes, key=lambda one: float(np.nansum(one.keys)))
+        slots.guess(_OF_ONLY if len(wholes) == 1 else _OF_SEVERAL, f"'{part.column.name}' as a share of '{whole.name}'")
+        slots.words |= part.words | slots.asked.bits(words("average overall"))
+        slots.take(at)
+        slots.idiomatic = True
+        return Asked("sum", part.column, whole, percent=True)
     return None
+
+
+def _is_counted(slots: Slots, column: Column) -> bool:
+    """Whether the numbers are of pieces and are added up: no money, no time, no percentages."""
+    named = slots.named[column.name]
+    return named.is_additive and not (is_money(named) or in_currency(column) or named.stems & wording.TIMED)
+
+
+def _holds(slots: Slots, whole: Column, part: Column) -> bool:
+    """Whether the one number is never less than the other, of which it may be the whole."""
+    named = slots.named[whole.name]
+    if whole is part or not named.is_number or whole.kind is not ValueKind.NUMBER or not _is_counted(slots, whole):
+        return False
+    return not bool((whole.keys < part.keys).any())
 
 
 def _explained(slots: Slots) -> None:

@@ -14,6 +14,8 @@ from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.models.embedded.summaries.words.wording import stems
 from chaintable.values import ValueKind
 
+MINUTES_LATE = "Minutes late"
+"""How the name begins of a column that says how late something was."""
 _LASTING = words("""
 days long longer longest duration delay time turnaround slowest fastest quickest quicker slower shortest length wait
 minutes hours lead nights
@@ -40,12 +42,18 @@ _OVER = stems("""
 end left leave return returned finished completed closed delivered handed back out until paid resolved settled checkout
 brought
 """)
-_DUE = stems("due promised deadline planned expected eta target scheduled estimated")
+_DUE = stems("due promised deadline planned expected eta target scheduled sched estimated")
 _FEW_BOTH = 0.7
 """How sure a duration is where most rows have only one of the two dates."""
-_GUESSED = 0.85
+_GUESSED, _TOLD = 0.85, 0.95
 _CLEARLY = 0.6
-_UNITS_OF_TIME = ("day", "week", "hour", "minute", "min", "hr")
+_UNITS_OF_TIME = ("day", "night", "week", "hour", "minute", "min", "hr")
+_CLOCK_UNITS = words("minutes minute mins min hours hour hrs")
+_FEW_HOURS = 2 / 24
+_OF_LENGTH = ("m", "km", "cm", "mm", "ft", "in", "mi", "miles", "metres", "meters")
+_MEAN = words("average avg mean median typical")
+_STAYS = words("stay visit loan rental hire absence")
+"""Words that alone mean how long it was, after one for an average."""
 
 
 def duration(slots: Slots, bounded: bool = False) -> Column | None:
@@ -56,7 +64,7 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     points = [
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
-    lasting = slots.asked.bits(_LASTING) or int(bounded)
+    lasting = slots.asked.bits(_LASTING) or _mean_stay(slots) or int(bounded)
     taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
     if len(points) < 2 or not lasting or _is_held(slots) or not taking:
         return None
@@ -81,19 +89,32 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     return time_between(slots, left, right)
 
 
+def _mean_stay(slots: Slots) -> int:
+    """Return the word of "average stay" that says how long something was, as a bit."""
+    for at, text in enumerate(slots.asked.texts):
+        if text in _STAYS and slots.text(at - 1) in _MEAN and slots.mention_at(at, "is_number") is None:
+            return 1 << at
+    return 0
+
+
 def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
     """Return the time from the right column to the left one: days, or the minutes or hours where they have times."""
     index = slots.recognition.index
     if ValueKind.TIME in (left.kind, right.kind) or _timed(slots, left, right):
-        unit = "hours" if slots.asked.has("hours", "hour") else "minutes"
+        unit = "hours" if slots.asked.has("hours", "hour") or _lasts_hours(slots, left, right) else "minutes"
         return index.derived(right, f"{unit}_between", f"{unit.capitalize()} from {right.name} to {left.name}", left)
     return index.difference(left, right)
 
 
 def _is_held(slots: Slots) -> bool:
     """Whether a column of numbers says how long; one of minutes doesn't say how many days."""
-    stems_ = _HELD - _SHORT if slots.asked.has("days", "day") else _HELD
-    return any(named.is_number and named.stems & stems_ for named in slots.named.values())
+    stems_ = _HELD - _SHORT if slots.asked.has("days", "day", "nights") else _HELD
+    return any(named.is_number and named.stems & stems_ and not _is_far(named) for named in slots.named.values())
+
+
+def _is_far(named: Named) -> bool:
+    """Whether a length is one in space ("Length (m)")."""
+    return any(named.is_unit(unit) for unit in _OF_LENGTH) or named.column.values.unit in _OF_LENGTH
 
 
 def _bounds(slots: Slots) -> bool:
@@ -120,11 +141,17 @@ def _measures_otherwise(slots: Slots) -> bool:
         return False
     if slots.asked.bits(_FAR):
         return True
-    return any(one.strength >= _CLEARLY and slots.named[one.column.name].is_number for one in slots.mentions)
+    clear = (slots.named[one.column.name] for one in slots.mentions if one.strength >= _CLEARLY)
+    stays = slots.asked.has("stay", "stays", "stayed", "nights")
+    if not stays and slots.asked.has("longest", "shortest") and any(map(_is_far, slots.named.values())):
+        return True  # "the longest boat"
+    return any(one.is_number and not (stays and _is_far(one)) for one in clear)
 
 
 def is_duration(made: Column) -> bool:
     """Whether a column that two others give says how long something took."""
+    if made.name.startswith(MINUTES_LATE):
+        return True
     if made.derivation is None or made.derivation.rule in ("minutes_between", "hours_between"):
         return made.derivation is not None
     parents = (Column(made.table, name, made.place) for name in made.derivation.columns)
@@ -136,9 +163,23 @@ def is_clock(named: Named) -> bool:
 
 
 def _timed(slots: Slots, left: Column, right: Column) -> bool:
-    """Whether minutes or hours are asked for, between two columns of dates with times."""
-    wanted = slots.asked.bits(words("minutes minute hours hour"))
-    return bool(wanted) and all(bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any()) for one in (left, right))
+    """Whether minutes or hours lie between two columns of dates with times: as is asked for, or mostly within a day."""
+    timed = all(bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any()) for one in (left, right))
+    if not timed or slots.asked.has("day", "days", "nights", "weeks"):
+        return False
+    return bool(slots.asked.bits(_CLOCK_UNITS)) or _usual(left, right) < 1
+
+
+def _lasts_hours(slots: Slots, left: Column, right: Column) -> bool:
+    """Whether hours rather than minutes lie between two columns of dates, where the question names no unit."""
+    dated = left.kind is ValueKind.DATE and not slots.asked.bits(_CLOCK_UNITS)
+    return dated and _usual(left, right) >= _FEW_HOURS
+
+
+def _usual(left: Column, right: Column) -> float:
+    """Return the median of what lies between two columns, in days."""
+    apart = left.keys - right.keys
+    return float(np.nanmedian(apart)) if bool((~np.isnan(apart)).any()) else 0.0
 
 
 def _doubt(slots: Slots, left: Column, right: Column) -> None:
@@ -184,7 +225,8 @@ def _span(slots: Slots, points: list[Named], named: Sequence[Column] = ()) -> tu
     if not found:
         return None, None
     best = min(found, key=lambda pair: pair[0].empty.bit_count() + pair[1].empty.bit_count())
-    slots.guess(_GUESSED, f"from '{best[0].name}' to '{best[1].name}'")
+    said = all(slots.named[one.name].stems & told for one, told in zip(best, (_BEGUN, _OVER), strict=True))
+    slots.guess(_TOLD if said and len(clocks) == 1 else _GUESSED, f"from '{best[0].name}' to '{best[1].name}'")
     return best
 
 

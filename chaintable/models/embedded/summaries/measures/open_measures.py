@@ -21,11 +21,15 @@ carried delivered shipped sold sent received collected harvested moved transport
 wasted lost bought used picked donated brought handled
 """)
 """Words after an amount that is then added up ("weight carried")."""
+_WHOLE_MONEY, _LIKELY_MONEY = wording.TAKINGS | words("spend spending"), 0.9
+_JOINED = words("and plus with along")
+_CLEARLY_BESIDE = 0.6
+_BEFORE_FIRST = words("show list give me us the our what were was is are")
 _KINDS = wording.stems("type category kind class status group priority purpose")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
-_UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
+_UNKNOWN_ROWS, _MOST_NOUNS, _LIKELY_ROWS = 0.79, 3, 0.95
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
 
 
@@ -33,9 +37,13 @@ def measures_left_open(
     slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], keys: tuple[Key, ...], thing: Key | None
 ) -> tuple[Asked, ...]:
     """Return the measures with their columns, those that the question leaves open filled in."""
+    if keys and len(measures) == 1 and measures[0].rule != COUNT and _opens_with_rows(slots):
+        measures = (Asked(COUNT), *measures)
     if measures and all(one.column is not None or one.of_rows for one in measures):
-        return measures
+        return (*_money_too(slots, measures), *_opening_number(slots, measures), *measures) if keys else measures
     if measures:
+        if len(measures) == 1 and keys and (joined := _joined_numbers(slots)):
+            return tuple(Asked(measures[0].rule, column) for column in joined)
         column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
         if column is None:
             return ()
@@ -55,15 +63,94 @@ def measures_left_open(
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
-        return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
+        return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
     if extreme is None:
         return _rows_counted(slots)
     meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
+    if meant is not None:
+        _take_row(slots, extreme)
     if meant is not None and _opposite(slots, extreme):
         return Asked("lowest", meant), Asked("highest", meant)
     return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
+
+
+def _take_row(slots: Slots, extreme: Extreme) -> None:
+    """Give a noun between the superlative and the groups its part, as one row ("heaviest load per truck")."""
+    at = extreme.at + 1
+    noun = slots.text(at)
+    alone = noun.isalpha() and slots.text(at + 1) in wording.PER and not slots.words >> at & 1
+    if alone and noun not in wording.PER and slots.mention_at(at) is None and not slots.value_at(at):
+        slots.take(at)
+        slots.guess(_LIKELY_ROWS, f"each row is one '{slots.asked.said(at)}'")
+
+
+def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the sum of money that is asked for beside a number of rows ("takings and number of tickets per shop")."""
+    if not slots.asked.bits(_JOINED) or any(one.rule != COUNT for one in measures):
+        return ()
+    if (beside := _number_beside(slots)) is not None:
+        column = slots.use(beside)
+        return (Asked(_whole_or_mean(slots, column), column),)
+    said = slots.asked.bits(_WHOLE_MONEY) & ~slots.words
+    money = slots.money() if said else []
+    if not money:
+        return ()
+    slots.words |= said
+    slots.guess(_LIKELY_MONEY if len(money) > 1 else 1.0, f"'{money[0].name}'")
+    return (Asked("sum", money[0]),)
+
+
+def _opens_with_rows(slots: Slots) -> bool:
+    """Whether the rows are counted, too: "donations per centre, and how many donors came"."""
+    at = slots.skip(0, _BEFORE_FIRST)
+    text = slots.text(at)
+    after = slots.text(at + 1)
+    joined = any(slots.text(place) in ("and", "plus") for place in range(at + 2, len(slots.asked)))
+    if not joined or after not in wording.PER or not text.endswith("s") or slots.words >> at & 1:
+        return False
+    dated = slots.mention_at(at, "is_date", least=_CLEARLY_BESIDE) is not None
+    if not (dated or slots.knows(at) or slots.mention_at(at, "names_rows", least=_CLEARLY_BESIDE)):
+        return False
+    slots.take(at)
+    return True
+
+
+def _opening_number(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the amount that the question opens with beside another measure ("fees per pier and the average fee")."""
+    mention = slots.mention_at(slots.skip(0, _BEFORE_FIRST), "is_number", least=_CLEARLY_BESIDE)
+    after = slots.text(mention.span.end) if mention is not None else ""
+    if mention is None or after not in wording.PER | _JOINED or any(one.rule == COUNT for one in measures):
+        return ()
+    if not slots.asked.bits(_JOINED):
+        return ()
+    column = slots.use(mention)
+    return (Asked(_whole_or_mean(slots, column), column),)
+
+
+def _number_beside(slots: Slots) -> Mention | None:
+    """Return the column of numbers that "and" joins to the number of rows ("sales and number of orders per shop")."""
+    free = (one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span))
+    numbers = (one for one in free if slots.named[one.column.name].is_number and not _selects(slots, one))
+    return next((one for one in numbers if _joins(slots, one)), None)
+
+
+def _joined_numbers(slots: Slots) -> list[Column]:
+    """Return the columns of numbers that "and" joins, of which one rule is asked ("gross and tare on average")."""
+    free = [one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span)]
+    numbers = {one.span.begin: one for one in reversed(free) if slots.named[one.column.name].is_number}
+    for mention in numbers.values():
+        after = slots.skip(mention.span.end + 1) if slots.text(mention.span.end) in _JOINED else -1
+        other = numbers.get(after)
+        if other is not None and other.column is not mention.column:
+            slots.take(mention.span.end, after)
+            return [slots.use(mention), slots.use(other)]
+    return []
+
+
+def _joins(slots: Slots, mention: Mention) -> bool:
+    return slots.text(mention.span.end) in _JOINED or slots.text(mention.span.begin - 1) in ("and", "plus")
 
 
 def _of_row(slots: Slots, extreme: Extreme) -> Column | None:
@@ -85,7 +172,7 @@ def _whole_or_mean(slots: Slots, column: Column) -> str:
     own = [one.span for one in slots.mentions if one.column is column]
     whole = _BILLS | _MOVED
     counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in whole for one in own)
-    return "sum" if counted or slots.named[column.name].is_additive else "average"
+    return "sum" if counted or slots.adds_up(column) else "average"
 
 
 def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
@@ -112,7 +199,7 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
-        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at) or slots.owns_size(mention)):
             continue
         clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
         if mention is not None and (not found or clear) and not slots.is_lacked(at):
@@ -157,11 +244,15 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             continue
         if mention is not None and slots.named[mention.column.name].is_flag:
             continue  # "readmissions per ward": the rows that say yes
+        if mention is not None and slots.owns_size(mention):
+            slots.use(mention, counted=True)
+            slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(at)}'")
+            return (Asked(COUNT),)
         if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
-            counted = named.is_unique or named.is_label or _names_kinds(slots, mention)
+            counted = named.is_unique or named.is_label or _names_kinds(slots, mention) or slots.is_event(mention)
             return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
     if (end := _unknown_rows(slots)) > 0:
         slots.take(0, end)
@@ -174,14 +265,23 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
 def _head_counted(slots: Slots, at: int) -> Asked:
     """Return the count of the rows that the noun there stands for, or of different cells ("customers per town")."""
     mention = slots.mention_at(at, "names_rows", least=_NAMED_AGAIN) or slots.mention_at(at, least=_NAMED_AGAIN)
+    if slots.words >> at & 1 and _labels_rows(slots, at):
+        return Asked(COUNT)  # the word is known as the list that is asked for
     if mention is None or slots.knows(at):
         slots.guess(1.0 if slots.knows(at) else _UNKNOWN_ROWS, _each_is(slots, at))
         slots.take(at)
         return Asked(COUNT)
     named = slots.named[mention.column.name]
     slots.use(mention, counted=True)
-    counted = named.is_unique or named.is_label or named.is_date or _names_kinds(slots, mention)
+    counted = named.is_unique or named.is_label or named.is_date
+    counted = counted or _names_kinds(slots, mention) or slots.is_event(mention)
     return Asked(COUNT) if counted else Asked("distinct", mention.column)
+
+
+def _labels_rows(slots: Slots, at: int) -> bool:
+    """Whether a column of that name has another cell for each row."""
+    named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _CLEARLY_BESIDE)
+    return any(slots.named[one.column.name].names_rows for one in named)
 
 
 def _each_is(slots: Slots, at: int) -> str:

@@ -20,12 +20,14 @@ _DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", 
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
+hasn haven hadn isn aren wasn weren didn doesn don
 """)
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
+_LIKELY_MASS = 0.95
 _SALES = words("sales budget funds funding expenses")
 _KEYED = words("by per for each every across in within of")
 
@@ -115,6 +117,10 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.mention_at(place, least=0.4)
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
+    if mention is None and (mass := slots.mass_at(place)) is not None:
+        slots.take(place)
+        slots.guess(_LIKELY_MASS, f"'{mass.name}'")
+        return Share(at, mass)
     return Share(at, None)
 
 

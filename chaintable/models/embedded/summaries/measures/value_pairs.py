@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.request import Asked, Filter, Key, Request
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.tests_of_rows import as_test, label_of
@@ -21,6 +22,8 @@ _EVERY = words("every each per")
 _LEADING = words("the a an every each single average for per to of total all our in of")
 _AVERAGED = words("average averages mean avg typical typically")
 _PAID = words("earn earns earned cost costs paid pay pays spend spent make makes made")
+_TAKEN = _PAID | words("take takes took taken bring brings brought sell sells sold charge charged")
+_PRICED = words("price cost costs wage fee value worth")
 _BETWEEN = words(
     "ratio of to for every each per divided by minus less than the a an how much many more fewer higher lower"
     " difference do does did we get have has had there are is was were by in on between and exceed exceeds that"
@@ -46,7 +49,10 @@ def of_value_pair(slots: Slots) -> Request | None:
         return None
     slots.words |= pair.left.span.words | pair.right.span.words
     column = _measured(slots, pair)
-    averaged = bool(slots.asked.bits(_AVERAGED)) or (column is not None and not slots.named[column.name].is_additive)
+    if column is None and slots.asked.says("how much more"):
+        return None  # an amount is asked for, and no number of rows
+    added = column is not None and (slots.named[column.name].is_additive or _is_of_money(slots, column))
+    averaged = bool(slots.asked.bits(_AVERAGED)) or (column is not None and not added)
     if pair.divided and (averaged if column is not None else slots.asked.bits(_PAID)):
         return None  # the sums say nothing of "how many times more do people in Legal earn"
     slots.words |= slots.asked.bits(_BETWEEN | _AVERAGED)
@@ -139,8 +145,18 @@ def _measured(slots: Slots, pair: _Pair) -> Column | None:
             slots.words |= sum(1 << place for place in units)
             return fitting[0].column
     if not pair.divided and slots.asked.has("much"):
+        taken = slots.asked.bits(_TAKEN)
+        if taken and (money := slots.money()):
+            slots.words |= taken | slots.asked.bits(words("in money"))
+            slots.guess(1.0 if len(money) == 1 else 0.8, f"'{money[0].name}'" if len(money) > 1 else "")
+            return money[0]
         return slots.measured()
     return None
+
+
+def _is_of_money(slots: Slots, column: Column) -> bool:
+    """Whether the question is about money made or spent, so that even prices are added up."""
+    return bool(slots.asked.bits(_TAKEN | wording.MONEY_WORDS - _PRICED)) and is_money(slots.named[column.name])
 
 
 def _is_measure(slots: Slots, mention: Mention) -> bool:

@@ -9,7 +9,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.accounts import find_direction
 from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
-from chaintable.models.embedded.summaries.measures.durations import lasted
+from chaintable.models.embedded.summaries.measures.durations import duration, lasted
 from chaintable.models.embedded.summaries.measures.gaps import budgets
 from chaintable.models.embedded.summaries.people import find_serving
 from chaintable.models.embedded.summaries.request import Filter
@@ -33,13 +33,16 @@ _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
 _BELOW = words("below under beneath less fewer lower before short shorter earlier")
 _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
-_DAYS_IN = {"day": 1, "week": 7}
+_DAYS_IN = {"day": 1, "night": 1, "week": 7}
 _MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_MINUTES_OF = {"minutes_between": 1, "hours_between": 60}
 _TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
 _SIZES = words("of between at than equal = high higher highest low lower lowest")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
+_HAVING, _ROWS_WITH = words("with having have"), 0.95
+_CLOSING = wording.PER | words("only in did do does were was are is have has had") | {""}
 _LEAST = 0.5
 _BEING = words("was were is are been being has have had got")
 _EMPTY_IS_NONE = 0.9
@@ -69,6 +72,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _exceeded(slots)
     yield from _to_reorder(slots)
     yield from _none(slots)
+    yield from _some(slots)
     yield from _owing(slots)
     yield from find_serving(slots)
 
@@ -109,7 +113,36 @@ def _none(slots: Slots) -> Iterator[Filter]:
         mention = slots.mention_at(place, "is_number", least=0.6) if text in ("no", "without", "zero") else None
         if mention is not None and not slots.words >> at & 1:
             slots.take(at, place)
+            _takes_rows(slots, at - 1 - (slots.text(at - 1) in ("with", "have", "had")))
             yield Filter(_is_nothing(slots, slots.use(mention)), at)
+
+
+def _some(slots: Slots) -> Iterator[Filter]:
+    """Yield "families with children": a number above 0, of a column in which some rows have none.
+
+    "With" after the name of the groups asks to see the number, too ("sales per rep with bonus").
+    """
+    for at, text in enumerate(slots.asked.texts):
+        place = slots.skip(at + 1, frozenset(("any", "some", "a", "an")))
+        mention = slots.mention_at(place, "is_number", least=0.6) if text in _HAVING and at else None
+        if mention is None or slots.words >> at & 1 or _is_bounded(slots, place):
+            continue
+        some = bool((mention.column.keys == 0).any()) and not bool((mention.column.keys < 0).any())
+        if not some or slots.text(mention.span.end) not in _CLOSING or not _takes_rows(slots, at - 1):
+            continue
+        slots.take(at, place)
+        yield Filter(Comparison(slots.use(mention).name, ">", "0"), at)
+
+
+def _takes_rows(slots: Slots, at: int) -> bool:
+    """Whether a plural there stands for the rows, and no column is named so; give it its part."""
+    noun = slots.text(at)
+    named = any(one.span.end == at + 1 and one.strength >= _LEAST for one in slots.mentions)
+    if not noun.endswith("s") or noun.endswith("ss") or slots.value_at(at) or (named and not slots.knows(at)):
+        return False
+    slots.guess(1.0 if slots.knows(at) or slots.words >> at & 1 else _ROWS_WITH)
+    slots.take(at)
+    return True
 
 
 def _owing(slots: Slots) -> Iterator[Filter]:
@@ -196,11 +229,12 @@ def _lasting(slots: Slots) -> Iterator[Filter]:
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
         if not minutes or comparison is None or slots.words >> number.at & 1:
             continue
-        made = lasted(slots)
-        if made is not None:
+        made = lasted(slots) or duration(slots, bounded=True)
+        if made is not None and made.derivation is not None and made.derivation.rule in _MINUTES_OF:
             slots.words |= comparison[1] | slots.asked.bits(_TAKING)
             slots.take(number.at, number.at + 2)
-            yield Filter(Comparison(made.name, comparison[0], f"{number.value * minutes:g}"), number.at, (made,))
+            bound = number.value * minutes / _MINUTES_OF[made.derivation.rule]
+            yield Filter(Comparison(made.name, comparison[0], f"{bound:g}"), number.at, (made,))
             return
 
 

@@ -281,7 +281,7 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         if text == "back" and _denied(slots, at):
             root = "return"
         if not root and text in _FINISHED:
-            root = stem(text) if _denied(slots, at) else ""
+            root = _finishing(text) if _denied(slots, at) else ""
         if not root and text in ("done", "finished", "out"):
             said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
             root = ("return" if text == "out" else "finish done complet clos") if said else ""
@@ -300,6 +300,11 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             slots.take(at)
             yield Filter(not_yet(column), at)
             return
+
+
+def _finishing(text: str) -> str:
+    """Return the stems of the columns of dates that a word for what is finished may be about."""
+    return f"{stem(text)} deliver arriv" if text in ("received", "arrived") else stem(text)
 
 
 def _closed(slots: Slots) -> Condition | None:

@@ -39,7 +39,7 @@ person: party guests people | merchant: vendor shop | merchants: vendor shop sto
 budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
 salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
 purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
-latency: ms | payment: paid | payments: paid
+load: net payload weight | latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
@@ -70,6 +70,8 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
+"""The scale of scores ("Recommend (0-10)"), which are averaged."""
 _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 """A price that only its currency tells ("Unit £")."""
 _LASTING = frozenset(
@@ -207,10 +209,15 @@ class Named:
         """Whether its header is a word for the rows themselves: an order number, a unique name."""
         return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
 
+    @property
+    def is_scale(self) -> bool:
+        """Whether the header says from where to where its scores go ("Recommend (0-10)")."""
+        return bool(_SCALE.search(self.column.name))
+
     @cached_property
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
-        percent = "%" in self.column.name or self.column.values.unit == "%"
+        percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
         return not percent and ("total" in self.stems or not self.stems & wording.RATED)
 
     @cached_property

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.abbreviations import spelled_by
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import bare, split_words, stem
+from chaintable.models.embedded.language.tokens import bare, header_words, singular, split_words, stem
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
@@ -31,9 +31,10 @@ _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _NO_TIME, _LASTS = 0.6, 0.95
-_NOUN = 0.55
+_NOUN, _QUANTITY = 0.55, 0.9
 _MOST = lexicon.words("most fewest least")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
+_SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
@@ -189,7 +190,7 @@ class QuestionWords:
         self.words |= mention.words
         if counted:
             return mention.column
-        self._use_money(mention)
+        self._use_kind(mention)
         if mention.strength < 0.5:
             self.guess(0.9)
         if self.named[mention.column.name].holds_objects:
@@ -206,10 +207,12 @@ class QuestionWords:
             self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
         return mention.column
 
-    def _use_money(self, mention: Mention) -> None:
-        """Give a noun of money after the name of an amount of money its part ("gross takings")."""
+    def _use_kind(self, mention: Mention) -> None:
+        """Give a noun of money or scores after the name of such a number its part ("gross takings")."""
         at, named = mention.span.end, self.named[mention.column.name]
-        if named.is_number and is_money(named) and self.text(at) in _NOUNS_OF_MONEY and self.mention_at(at) is None:
+        if not named.is_number or self.mention_at(at) is not None:
+            return
+        if (is_money(named) and self.text(at) in _NOUNS_OF_MONEY) or (named.is_scale and self.text(at) in _SCORES):
             self.take(at)
 
     def value_at(self, at: int) -> bool:
@@ -275,7 +278,7 @@ class QuestionWords:
             return money[0]
         if self.asked.bits(wording.CURRENCIES):
             self.words |= self.asked.bits(wording.CURRENCIES)
-            named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
+            named = [one for one in named if self._is_paid(one.column)]
         if named:
             return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
         if self.asked.bits(_TAKING_TIME) and (lasts := self.lasting()) is not None:
@@ -283,6 +286,31 @@ class QuestionWords:
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
         return self.main_number()
+
+    def _is_paid(self, column: Column) -> bool:
+        return bool(self.named[column.name].stems & wording.MONEY) or in_currency(column)
+
+    def mass_at(self, at: int) -> Column | None:
+        """Return the only amount of what the table is about, for a noun that isn't counted ("the most overtime")."""
+        if not self.knows(at) or self.text(at).endswith("s") or self.text(at) in wording.ROW_WORDS | wording.GENERIC:
+            return None
+        numbers = [one for one in self.named.values() if one.is_number and one.is_additive]
+        plain = [one.column for one in numbers if not (is_money(one) or in_currency(one.column) or one.is_rate)]
+        return plain[0] if len(plain) == 1 else None
+
+    def is_event(self, mention: Mention) -> bool:
+        """Whether each row is another one of what is named, though its code comes again on other days ("flights")."""
+        said = self.text(mention.span.end - 1).removesuffix("s") in wording.EVENTS
+        return said and any(one.is_date for one in self.named.values())
+
+    def owns_size(self, mention: Mention) -> bool:
+        """Whether a plural names the things whose size the column holds ("parcels per day" beside "Parcel weight")."""
+        named, text = self.named[mention.column.name], self.text(mention.span.begin)
+        alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
+        header = header_words(named.column.name.partition("(")[0])
+        amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS
+        own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
+        return alone and own and named.is_number and not named.is_additive
 
     def sold_for(self, mention: Mention) -> Mention:
         """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""
@@ -297,6 +325,11 @@ class QuestionWords:
             return mention
         self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
         return money
+
+    def adds_up(self, column: Column) -> bool:
+        """Whether the numbers are added up: amounts are, and even prices where the question asks for takings."""
+        named = self.named[column.name]
+        return named.is_additive or ("pric" in named.stems and bool(self.asked.bits(wording.TAKINGS)))
 
     def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
@@ -328,9 +361,18 @@ class QuestionWords:
         money = [named for named in numbers if is_money(named) and named.is_additive]
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
-            return self._rated(numbers)
+            return self._quantity(numbers) or self._rated(numbers)
         self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
+
+    def _quantity(self, numbers: list[Named]) -> Column | None:
+        """Return the only number of pieces, weight or volume, for "how much honey did each apiary give"."""
+        money = [named for named in numbers if is_money(named) or in_currency(named.column)]
+        added = [named for named in numbers if named.is_additive and named not in money and not named.is_rate]
+        if len(added) != 1 or not self.asked.says("how much"):
+            return None
+        self.guess(_QUANTITY, f"'{added[0].column.name}'")
+        return added[0].column
 
     def _rated(self, numbers: list[Named]) -> Column | None:
         """Return the only column of scores, which "best" is about where nothing else is said."""

@@ -52,7 +52,7 @@ severity urgency priority
 destination town city
 participant attendee delegate
 applicant candidate
-mechanic technician engineer fitter
+mechanic technician engineer fitter tech
 volunteer helper
 manufacturer maker make brand
 tariff plan package
@@ -78,6 +78,8 @@ instructor coach
 club association
 ward unit
 allergy intolerance
+children kids kid child
+reserve site
 breed species
 payer debtor
 """

@@ -163,6 +163,8 @@ give gave came given started start ended end began begin requested submitted ope
 off handed filed created added made issued done hired joined worth contain mention mentions mentioned far long high
 big tall large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
 manage manages managed run runs running deal deals involve involves involved needed gets getting serve serves served
+depart departed departs feed fed teach taught teaches treat treated pack packed bake baked harvest harvested groom
+groomed lend lent cook cooked brew brewed plant planted catch caught
 total totals each across drove driven selling across them into onto per
 """)
 """Words that need no part of their own in a summary."""
@@ -172,6 +174,10 @@ MONEY_WORDS = words(
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
 """Words that are about money, and unknown to a table without any."""
+EVENTS = words("flight trip tour voyage sailing ride run journey departure")
+"""What takes place on a day, and again under the same code on another one."""
+TAKINGS = words("takings proceeds turnover revenue income earnings money sales")
+"""Words for what is made with all that is sold."""
 AMOUNTS = words("amount amounts")
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""

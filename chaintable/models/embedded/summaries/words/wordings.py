@@ -26,6 +26,7 @@ _A_PERIOD = re.compile(
 )
 """A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
+    (re.compile(r",? ?\b(?:side by side|next to each other|alongside each other)\b", re.I), ""),
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
     (re.compile(r"\bnumbers? (?:and|plus|&) (?=(?:the |a )?(?:share|percent|proportion|%))", re.I), "count and "),
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
@@ -60,7 +61,24 @@ _SHORT = (
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
     (re.compile(r"\bsmallest number of (?=\w)", re.I), "fewest "),
+    (
+        re.compile(r"\bstill (?:have|has|had) (?:(?:an?|the|some|any|one) )?\w+ to (pay|collect)(?: for)?\b", re.I),
+        r"still have to \1",
+    ),
+    (
+        re.compile(
+            r",? (?:and|plus|with) how many (?:of them )?(?:there (?:were|are|was|is)|that (?:was|is)|it was|they were"
+            r"|(?:we|they) had)\b",
+            re.I,
+        ),
+        " and number of rows",
+    ),
+    (
+        re.compile(r",? (?:and|plus|with) how many (\w+) (?:that|it|there|they) (?:was|were|is|are|makes?)\b", re.I),
+        r" and number of \1",
+    ),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
+    (re.compile(r"\b(than|over|under|within|least) an? (?=(?:week|day|night|hour|minute)\b)", re.I), r"\1 1 "),
     (
         re.compile(r"\brates? of (?!the\b|each\b|every\b|all\b)(\w+(?:tion|sion|ance|ence|ment|wal|val|sal))\b", re.I),
         r"\1 rate",
