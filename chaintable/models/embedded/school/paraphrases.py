@@ -68,16 +68,59 @@ _EACH_FOR = (
 """A thing for each of several people."""
 
 
+_THAN_ANY = re.compile(
+    r"\b(more|fewer)( [a-z]{3,15})? than (?:any (?:of the )?other|all the others|everyone else|anyone else"
+    r"|anybody else)s?"
+    r"(?: [a-z]{3,12})?(?= (?:in|on|over|for|at|of)\b|[?.!,])", re.I,
+)  # fmt: skip
+"""More votes than any other: the most votes."""
+_AND_A_HALF = re.compile(
+    rf"\b(\d{{1,3}}|{'|'.join(list(COUNTED)[2:21])}) (?:([a-z]{{3,10}}) )?and a half( [a-z]{{3,10}}s\b)?", re.I
+)
+_BEFORE_SALE = re.compile(
+    r"\b(?:before the (?:sale|discount|reduction|offer)|originally|at the (?:old|regular|normal|full) price)", re.I
+)
+_OLD = frozenset("old regular normal original full before usual".split())
+
+
 def plainly(text: str, grid: Grid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
     >>> plainly("All tickets are half price. What's a seat?", Grid.of_text("seat | $9\\nstool | $4"))
     "All tickets are 50% off. What's a seat?"
     """
-    for put in (_at_full_hours, _less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
+    text = _THAN_ANY.sub(
+        lambda found: f"the {'most' if found[1].lower() == 'more' else 'fewest'}{found[2] or ''}", text
+    )
+    for put in (
+        _and_a_half,
+        _before_the_sale,
+        _at_full_hours,
+        _less_than_full,
+        _each_for_many,
+        _without_any,
+        _at_freezing,
+        _added_up,
+        _worth,
+    ):
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
+
+
+def _and_a_half(text: str, grid: Grid) -> str:
+    """Six and a half hours, six hours and a half: "6.5 hours", where the table isn't one of minutes or times."""
+    if any(time is not None for times in grid.times for time in times) or grid.vocabulary & {"minutes", "min"}:
+        return text
+    return _AND_A_HALF.sub(
+        lambda found: f"{quantity(found[1])}.5{' ' + found[2] if found[2] else ''}{found[3] or ''}", text
+    )
+
+
+def _before_the_sale(text: str, grid: Grid) -> str:
+    """What something cost before the sale: by the column "Old price"."""
+    old = [grid.names[at] for at in grid.measured if _OLD & set(stems(grid.names[at]))]
+    return _BEFORE_SALE.sub(f"by the {old[0]}", text) if len(old) == 1 < len(grid.measured) else text
 
 
 def _is_priced(grid: Grid) -> bool:

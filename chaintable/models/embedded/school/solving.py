@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from chaintable.models.embedded.school.agreement import weighed
+from chaintable.models.embedded.school.agreement import LEFT_OF_UNUSED, weighed
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.compositions import COMPOSITIONS
 from chaintable.models.embedded.school.exercise import Exercise, Found
@@ -18,6 +18,7 @@ from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.slips import slips
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.tidying import tidied
+from chaintable.models.embedded.school.turned import turned
 from chaintable.models.embedded.school.unaccounted import unaccounted
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
@@ -29,8 +30,6 @@ _NO_CHOICE = 0.3
 """How much is left of the sureness of an answer that is none of the choices."""
 _LEFT_OF_SLIP = 0.5
 """How much is left of it for each slip that the answer shows."""
-_LEFT_OF_UNUSED = 0.6
-"""How much is left of it where words of the question have no part in the reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +76,16 @@ def solve(
     plain = _grid(table)
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
-    grid = counted(plain, title, question)
+    upright = turned(plain)
+    grid = counted(upright, title, question)
     plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
     exercise = Exercise(plain_words, grid, tuple(choices), unit, title)
     found = _read(exercise)
-    return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)
+    if found is None:
+        return None
+    if upright is not plain:
+        found = replace(found, rows=None, columns=None)
+    return _solved(exercise, found, is_drawn=grid is not plain)
 
 
 def _grid(table: Table | str) -> Grid | None:
@@ -110,7 +114,7 @@ def _read(exercise: Exercise, depth: int = 0) -> Found | None:
 def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
-    unused, likely = unaccounted(exercise, found), found.sure * (1.0 if is_choice else _NO_CHOICE)
+    unused, sure = unaccounted(exercise, found), found.sure * (1.0 if is_choice else _NO_CHOICE)
     return Solved(
         found.kind,
         plan_of(exercise.grid, found),
@@ -120,12 +124,12 @@ def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
         in_words(exercise) if found.verbal else "",
         _noted(found.program, unused),
         answer,
-        likely * (_LEFT_OF_UNUSED if unused else 1.0),
+        sure,
         exercise.grid.header is not None,
         is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
         slips(exercise, found) > 0,
         unused,
-        likely,
+        min(1.0, sure / LEFT_OF_UNUSED) if unused else sure,
     )
 
 

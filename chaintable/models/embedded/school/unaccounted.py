@@ -105,7 +105,7 @@ Shown = Callable[[Account], bool]
 _ADJECTIVE = r"(?:more|less|fewer|worse|[a-z]{3,9}er)"
 _NOT = r" (?:not|without|except|excluding|neither|nor|nobody|none|never|other than|apart from|but not|[a-z]{2,6}n't) "
 _EXTREMES = "|".join(sorted((MOST | LEAST) - frozenset("most least record top bottom won max min nearest".split())))
-_OF_NONE = ("fraction", "both or neither", "everyone counted", "timetable", "points", "left out")
+_OF_NONE = ("fraction", "both or neither", "everyone counted", "timetable", "points", "left out", "complement")
 _MEANS = ("mean", "mean of some", "frequency average")
 _HALF = re.compile(rf" (\d{{1,3}}|an?|{'|'.join(SMALL)}) (?:[a-z]{{2,9}} )?and a half ")
 
@@ -194,7 +194,10 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
     (re.compile(rf" (?:{_EXTREMES}) "), _is_extreme),
     (re.compile(r" every (?:other|second|third|fourth) "), lambda _: False),
     (re.compile(r" (?:in a row|consecutive|on end|one after the other) "), lambda one: "run" in one.text),
-    (re.compile(r" (?:same|level|equal|tied?|alike|identical) "), lambda one: "==" in one.text or one.is_number),
+    (
+        re.compile(r" (?:same|level|equal|tied?|alike|identical) "),
+        lambda one: "==" in one.text or one.is_number or one.is_of("equals"),
+    ),
     (
         re.compile(
             rf" how many (?:of (?:them|the [a-z]{{3,14}})|people|children|kids|pupils|students|players|days|months"
@@ -214,7 +217,7 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
     ),
     (
         re.compile(r" (?:each|apiece|per (?:head|person)|a head|equally|evenly|split) "),
-        lambda one: one.divides or "*" in one.text or not one.is_number or one.makes_new,
+        lambda one: one.divides or "*" in one.text or not one.is_number or one.makes_new or one.is_of("straight line"),
     ),
     (re.compile(r" per "), lambda one: not one.is_of("which row") or _is_worked_out(one)),
     (
@@ -249,8 +252,8 @@ _NEEDED: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ),
 )
 """Words without which readings of some kinds are hardly meant."""
-_OWN_ROWS = ("claim", "left out", "other hours", "pay after taxes", "earnings", "opening hours")
-_OWN_COLUMNS = ("opening hours", "longest event", "route")
+_OWN_ROWS = ("claim", "complement", "left out", "other hours", "pay after taxes", "earnings", "opening hours")
+_OWN_COLUMNS = ("complement", "opening hours", "longest event", "route")
 _SPAN = re.compile(r" (?:from .{2,40} to|between|through|until|till|before|after) ")
 _WITHOUT = re.compile(_NOT)
 _ASKED = re.compile(r" (?:which|what) ([a-z]{3,15}) ")
