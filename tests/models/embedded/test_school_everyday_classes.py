@@ -126,6 +126,54 @@ ROWS = [
 ]
 
 
+STUB = "Item | Amount\nBasic pay | $1,900\nOvertime | $240\nIncome tax | $260\nPension | $95\nUnion | $15"
+RAFFLE = "Prize | Tickets\nTeddy bear | 3\nPen | 12\nChocolate | 15\nNothing | 30"
+GYMS = "Gym | Joining fee | Monthly fee\nFitOne | $50 | $25\nBodyBox | $0 | $32\nArena | $30 | $28"
+SEATS = "Seat | Full price | Students\nStalls | $32 | $20\nCircle | $24 | $15\nGallery | $14 | $9"
+PAINT = "Tin | Litres | Price\nSmall | 1 | $9\nMedium | 2.5 | $20\nLarge | 5 | $35"
+BILLS = [
+    ("What did he earn before deductions?", STUB, "2140"),
+    ("How much came off his pay in total?", STUB, "370"),
+    ("What ended up in his bank account?", STUB, "1770"),
+    ("What's the chance that a ticket wins something? Write it as a fraction.", RAFFLE, "1/2"),
+    ("How many tickets win a prize?", RAFFLE, "30"),
+    ("How many times as likely is it to win a pen as a teddy bear?", RAFFLE, "4"),
+    ("What do you pay at FitOne for the first year altogether?", GYMS, "350"),
+    ("How much does half a year at Arena cost in total?", GYMS, "198"),
+    ("Which gym is the cheapest for six months?", GYMS, "BodyBox"),
+    ("After how many months is FitOne cheaper than BodyBox?", GYMS, "8"),
+    ("Two adults and a student want to sit in the circle. How much is that?", SEATS, "63"),
+    ("How much does a student save in the stalls?", SEATS, "12"),
+    ("What does a litre cost if I buy the medium tin?", PAINT, "8"),
+    ("I need 7 litres. How many large tins is that?", PAINT, "2"),
+]
+RACE = "Runner | Time (s) | Club\nIda | 61.2 | Blue\nJon | 58.9 | Red\nKim | 63.5 | Red\nLou | 60.4 | Blue"
+WEATHER_WEEK = (
+    "Day | High (°C) | Low (°C) | Rain (mm)\nMon | 14 | 6 | 0\nTue | 11 | 7 | 12\nWed | 9 | 3 | 5\nThu | 13 | 2 | 0"
+)
+CARS = "Year | Petrol | Electric\n2020 | 520 | 60\n2021 | 480 | 95\n2022 | 430 | 150\n2023 | 390 | 230"
+TRAM = "Stop | Leaves\nCastle | 14:05\nMarket | 14:12\nStation | 14:21\nZoo | 14:36"
+QUIZ = "Team | Round 1 | Round 2 | Round 3\nOwls | 8 | 6 | 9\nHawks | 7 | 9 | 5\nCrows | 6 | 8 | 8"
+MACHINE = "In | Out\n2 | 7\n4 | 13\n5 | 16\n9 | 28"
+WAYS = "Year | Walk | Bike\nYear 6 | 9 | 19\nYear 7 | 6 | 14"
+MARKED = [
+    ("Who won?", RACE, "Jon"),
+    ("How many seconds behind the winner was Lou?", RACE, "1.5"),
+    ("Who was the slowest Red runner?", RACE, "Kim"),
+    ("On how many days did it rain?", WEATHER_WEEK, "2"),
+    ("How many days had no rain?", WEATHER_WEEK, "2"),
+    ("Which day had the widest span between high and low?", WEATHER_WEEK, "Thu"),
+    ("In which year did electric cars pass the 100 mark for the first time?", CARS, "2022"),
+    ("When did petrol cars first fall below 400?", CARS, "2023"),
+    ("Between which two stops in a row does the tram take longest?", TRAM, "Station and Zoo"),
+    ("Who's in the lead after two rounds?", QUIZ, "Hawks"),
+    ("How many points did the Crows have after round 2?", QUIZ, "14"),
+    ("What went in when 40 came out?", MACHINE, "13"),
+    ("How many hours did the three work on average, rounded to whole hours?", JOBS, "12"),
+    ("What percentage of the year 6 pupils walk? Round to whole percent.", WAYS, "32"),
+]
+
+
 @pytest.mark.parametrize(("question", "table", "expected"), STEPS)
 def test_equal_steps_are_followed_in_both_directions(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected
@@ -158,4 +206,14 @@ def test_savings_returns_shares_and_reductions_are_worked_out(question: str, tab
 
 @pytest.mark.parametrize(("question", "table", "expected"), ROWS)
 def test_equals_multiples_and_intervals_are_found(question: str, table: str, expected: str) -> None:
+    assert likely_answer(question, table) == expected
+
+
+@pytest.mark.parametrize(("question", "table", "expected"), BILLS)
+def test_pay_prizes_fees_and_full_prices_are_worked_out(question: str, table: str, expected: str) -> None:
+    assert likely_answer(question, table) == expected
+
+
+@pytest.mark.parametrize(("question", "table", "expected"), MARKED)
+def test_winners_wet_days_marks_passed_and_rounds_are_read(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected

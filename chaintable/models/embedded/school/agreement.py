@@ -54,6 +54,11 @@ _OWN = frozenset(
         "interval",
         "multiple of a row",
         "column in all",
+        "race",
+        "standing",
+        "first over",
+        "longest leg",
+        "wet days",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

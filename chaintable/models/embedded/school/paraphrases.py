@@ -74,6 +74,11 @@ _THAN_ANY = re.compile(
     r"(?: [a-z]{3,12})?(?= (?:in|on|over|for|at|of)\b|[?.!,])", re.I,
 )  # fmt: skip
 """More votes than any other: the most votes."""
+_AS_LIKELY = re.compile(
+    r"\bhow many times (?:as|more) likely (?:is|are|was)(?: it| you| they)?(?: to [a-z]{3,8})?", re.I
+)
+_ADULTS = re.compile(r"\b(?:adult|grown-?up)(s?)\b", re.I)
+_FULL = re.compile(r"(?:full|regular|standard|normal)(?: price| fare| ticket)?s?", re.I)
 _AND_A_HALF = re.compile(
     rf"\b(\d{{1,3}}|{'|'.join(list(COUNTED)[2:21])}) (?:([a-z]{{3,10}}) )?and a half( [a-z]{{3,10}}s\b)?", re.I
 )
@@ -92,7 +97,9 @@ def plainly(text: str, grid: Grid) -> str:
     text = _THAN_ANY.sub(
         lambda found: f"the {'most' if found[1].lower() == 'more' else 'fewest'}{found[2] or ''}", text
     )
+    text = _AS_LIKELY.sub("how many times as many", text)
     for put in (
+        _of_full_price,
         _and_a_half,
         _before_the_sale,
         _at_full_hours,
@@ -106,6 +113,14 @@ def plainly(text: str, grid: Grid) -> str:
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
+
+
+def _of_full_price(text: str, grid: Grid) -> str:
+    """Two adults: "two full price tickets", where no row and no column is for adults, and one is for the full price."""
+    full = [name for name in (*grid.names[1:], *grid.labels) if _FULL.fullmatch(name)]
+    if len(full) != 1 or grid.vocabulary & {"adult", "adults"} or not _is_priced(grid):
+        return text
+    return _ADULTS.sub(lambda found: f"{full[0].lower()} ticket{found[1]}", text)
 
 
 def _and_a_half(text: str, grid: Grid) -> str:

@@ -19,6 +19,7 @@ from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
+from chaintable.models.embedded.school.families.fees import joining_fee
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.holdings import holding
@@ -38,6 +39,7 @@ from chaintable.models.embedded.school.families.plans import plans
 from chaintable.models.embedded.school.families.points import points
 from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.products import product
+from chaintable.models.embedded.school.families.races import race
 from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
@@ -49,6 +51,7 @@ from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.shared_totals import shared_total
 from chaintable.models.embedded.school.families.side_by_side import side_by_side
 from chaintable.models.embedded.school.families.sized_prices import sized_price
+from chaintable.models.embedded.school.families.standings import standing
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
@@ -56,11 +59,13 @@ from chaintable.models.embedded.school.families.straight_lines import straight_l
 from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.takings import takings
+from chaintable.models.embedded.school.families.threshold_rows import first_over, longest_leg
 from chaintable.models.embedded.school.families.tickets_compared import tickets_compared
 from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, short_of_goal, told_price
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
+from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which import which
 
 Family = Callable[[Exercise], Found | None]
@@ -69,6 +74,12 @@ FAMILIES: tuple[Family, ...] = (
     as_long,
     opening_hours,
     routes,
+    joining_fee,
+    race,
+    standing,
+    first_over,
+    longest_leg,
+    wet_days,
     return_ticket,
     tickets_compared,
     column_contest,

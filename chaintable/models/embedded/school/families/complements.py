@@ -12,6 +12,8 @@ _NOT = re.compile(
     r"\b(?:not|[a-z]{2,6}n't|neither|nor|other than|except(?: for)?|apart from|besides|anything but|without|no)\b"
 )
 _NO_LABEL = frozenset(("no", "none", "not", "neither", "without"))
+_NOTHING = frozenset("nothing none blank empty nobody".split())
+_WINNING = re.compile(r"\b(?:wins?|won|winning|something|anything|a prize|prizes|any|at least)\b")
 _HAVING = re.compile(
     r"\b(?:have|has|had|own|owns|with|keep|keeps|play|plays|do|does|got|in|go|goes|take|takes|any|at least one|some)\b"
 )
@@ -80,11 +82,19 @@ def _all_but(exercise: Exercise, place: int) -> Found | None:
 def _all_but_none(exercise: Exercise) -> Found | None:
     """Return all but the one row or column for those who have none, where those are asked for who have some."""
     grid = exercise.grid
-    rows = [row for row, label in enumerate(grid.labels) if set(stems(label)[:1]) & _NO_LABEL]
+    rows = [row for row, label in enumerate(grid.labels) if set(stems(label)[:1]) & (_NO_LABEL | _NOTHING)]
     columns = [at for at in grid.measured if set(stems(grid.names[at])[:1]) & _NO_LABEL]
-    if len(rows) + len(columns) != 1 or not _HAVING.search(exercise.plain) or (len(grid.rows) < 3 and rows):
+    if (
+        len(rows) + len(columns) != 1
+        or not (_HAVING.search(exercise.plain) or _WINNING.search(exercise.plain))
+        or (len(grid.rows) < 3 and rows)
+    ):
         return None
     name = grid.labels[rows[0]] if rows else grid.names[columns[0]]
+    if set(stems(name)) <= _NOTHING | {"prize"} | _NO_LABEL and _WINNING.search(exercise.plain):
+        others = [row for row in exercise.rows_named if row not in rows]
+        whole = list(range(len(grid.rows)))
+        return None if others or columns else _counted(exercise, whole, list(grid.measured), rows, [])
     own = {word for word in stems(name) if word not in STOP | _NO_LABEL}
     if not own or not own <= set(exercise.words):
         return None

@@ -4,6 +4,7 @@ import math
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.packs import pack_columns
 from chaintable.models.embedded.school.naming import partly_named
 from chaintable.models.embedded.school.program import Script, Term
 from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
@@ -35,6 +36,8 @@ _SAID = re.compile(r"(?<![$€£\w.,])(\d{1,4}|" + "|".join(sorted(COUNTED, key=
 
 def pieces(exercise: Exercise) -> Found | None:
     """I need 120 screws: how many packs must I buy, and what do they cost? What does one hook come to?"""
+    if (found := _by_measure(exercise)) is not None:
+        return found
     columns = _columns(exercise)
     if columns is None or exercise.choices or exercise.asks(*_OTHERWISE) or exercise.has(MOST | LEAST):
         return None
@@ -59,6 +62,25 @@ def pieces(exercise: Exercise) -> Found | None:
     else:
         made = _needed(exercise, script, wanted, held, cost)
     return None if made is None else Found("pieces", script.answer(made), (row,), (0, *sorted(columns)), sure=0.88)
+
+
+def _by_measure(exercise: Exercise) -> Found | None:
+    """Return how many tins of a size are needed: "I need 7 litres: how many large tins is that"."""
+    columns, grid = pack_columns(exercise), exercise.grid
+    rows = partly_named(grid.labels, exercise.words)
+    asked = stems(exercise.plain.partition(" how many ")[2])[:3]
+    if columns is None or len(rows) != 1 or exercise.asks(*_OTHERWISE) or exercise.money:
+        return None
+    price, size = columns
+    unit, thing = set(stems(grid.names[size])), set(stems(grid.names[0])) | _PACKS
+    said = {quantity(many) for many, word in _SAID.findall(exercise.question.lower()) if set(stems(word)) & unit}
+    held = grid.numbers[rows[0]][size]
+    if len(said) != 1 or not thing.intersection(asked) or not held or not (wanted := said.pop()):
+        return None
+    script = Script()
+    script.lines.insert(0, "from math import ceil")
+    made = Term(f"ceil({wanted} / {held})", math.ceil(wanted / held))
+    return Found("pieces", script.answer(made), tuple(rows), (0, *sorted((price, size))), sure=0.88)
 
 
 def _columns(exercise: Exercise) -> tuple[int, int] | None:

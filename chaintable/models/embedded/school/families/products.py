@@ -49,7 +49,7 @@ _NOT_THESE = re.compile(
 def _says_how_many(exercise: Exercise) -> bool:
     """Whether the question says itself how many there are: "three nights", "a slice"."""
     labels = {word for label in exercise.grid.labels for word in stems(label)} | {str(len(exercise.grid.rows))}
-    said = [word for word in exercise.all_words if quantity(word) is not None and word not in labels]
+    said = [word for word in exercise.all_words if (many := quantity(word)) is not None and str(many) not in labels]
     units = {
         stems(head[2])[-1]
         for at in exercise.grid.measured

@@ -32,6 +32,10 @@ _OTHERWISE = (
     "together", "in all", "mode", "difference", "between", "if", "sum", "double", "twice", "half",
 )  # fmt: skip
 _COMPARING = re.compile(r"\b(?:more|less|fewer|faster|slower|quicker|[a-z]{3,9}er)\b.{0,60}\bthan\b")
+_PUT_IN = re.compile(
+    r"^ what (?:went|goes|was put|must go|do you put|do i put|number went|number goes|must you put) in\b"
+)
+"""The first number of a number machine is asked for."""
 _TIMES = frozenset("hour minute second day week month year h min s".split())
 _UNITS = {"km": "kilometer", "kilometre": "kilometer", "m": "meter", "metre": "meter", "h": "hour", "min": "minute",
           "l": "liter", "litre": "liter", "cm": "centimeter", "centimetre": "centimeter", "s": "second", "mile": "mile",
@@ -166,7 +170,7 @@ def _from_number(exercise: Exercise, line: _Line) -> Found | None:
         return None
     ((side, value),) = said
     across = _asks_across(exercise, line)
-    if across and side != "x":
+    if (across and side != "x") or _PUT_IN.search(exercise.plain):
         return _place(exercise, line, value)
     if side == "x" and not across and value not in line.shown and value > 0:
         if exercise.asks("more", "less", "fewer", "further") or not exercise.asks(

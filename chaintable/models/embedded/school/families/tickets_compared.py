@@ -9,6 +9,7 @@ from chaintable.models.embedded.school.words import COUNTED, WEEK, Number, quant
 
 _COMPARED = ("save", "saves", "saved", "saving", "more", "less", "cheaper", "dearer", "difference", "extra", "instead")
 _SAID = re.compile(rf"\b(\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}|an?) ([a-z]{{3,12}})\b")
+_SAID_COUNT = re.compile(rf" (?:\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True)[:-1])}) [a-z]{{3,12}}s ")
 _OTHERWISE = ("percent", "percentage", "average", "how many", "which", "who", "left", "change", "back")
 _DAYS = frozenset(WEEK) | {"weekday", "weekend"}
 
@@ -21,6 +22,8 @@ def tickets_compared(exercise: Exercise) -> Found | None:
     priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
     if not priced or not exercise.asks(*_COMPARED) or exercise.asks(*_OTHERWISE) or not _column_said(exercise):
         return None
+    if (found := _of_one_row(exercise)) is not None:
+        return found
     counts = _counts(exercise)
     if not counts or sum(counts.values()) < 2:
         return None
@@ -29,6 +32,17 @@ def tickets_compared(exercise: Exercise) -> Found | None:
     gap = abs(sums[0].value - sums[1].value)
     made = Term(f"round(abs({sums[0].text} - {sums[1].text}), 2)", round(gap, 2))
     return Found("tickets compared", script.answer(made), tuple(counts), (0, *grid.measured), sure=0.88)
+
+
+def _of_one_row(exercise: Exercise) -> Found | None:
+    """Return what one kind of customer saves in a row: "how much does a student save in the stalls"."""
+    grid, rows = exercise.grid, exercise.rows_named
+    if len(rows) != 1 or not exercise.asks("save", "saves", "saved", "saving") or _SAID_COUNT.search(exercise.plain):
+        return None
+    script = Script()
+    one, other = (script.let(grid.names[at], grid.numbers[rows[0]][at]) for at in grid.measured)
+    high, low = (one, other) if one.value >= other.value else (other, one)
+    return Found("tickets compared", script.answer((high - low).rounded()), tuple(rows), (0, *grid.measured), sure=0.88)
 
 
 def _whole(exercise: Exercise, script: Script, counts: dict[int, Number], at: int) -> Term:
