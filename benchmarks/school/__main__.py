@@ -34,6 +34,7 @@ HALVES = (
         "twelfth",
         "thirteenth",
         "fourteenth",
+        "fifteenth",
     ),
     "general",
     "untouched",

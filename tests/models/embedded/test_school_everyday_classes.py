@@ -174,6 +174,30 @@ MARKED = [
 ]
 
 
+SPINNER = "Colour | Times\nRed | 18\nBlue | 27\nGreen | 15"
+SLIP = "Entry | Amount\nHours worked | 38\nHourly wage | $18.00\nIncome tax | $92.00\nInsurance | $41.00"
+REPAIRS = "Job | Hours | Material\nRoof | 12 | $340\nKitchen | 8 | $210\nBathroom | 15 | $460"
+CARS_FOR_HIRE = "Car | Price per day | Price per km\nMini | $25 | $0.20\nFamily | $40 | $0.25\nVan | $55 | $0.30"
+FARES = "Zone | Single | Day ticket\n1 | $2.00 | $5.00\n2 | $3.00 | $7.00\n3 | $4.50 | $10.00"
+BATTERY = "Time (hours) | Charge (%)\n0 | 100\n1 | 88\n2 | 76"
+SIBLINGS = "Siblings | Children\n0 | 5\n1 | 11\n2 | 6\n3 | 2"
+RATES = [
+    ("Going by these results, how many times would you expect green in 200 spins?", SPINNER, "50"),
+    ("How many times can you expect red in the next 30 spins?", SPINNER, "9"),
+    ("What's her pay before anything is taken off?", SLIP, "684"),
+    ("How much does she get to keep?", SLIP, "551"),
+    ("How much does she take home?", SLIP, "551"),
+    ("The worker charges $30 an hour. What does the kitchen cost with material?", REPAIRS, "450"),
+    ("At $20 per hour, what does the roof cost including the material?", REPAIRS, "580"),
+    ("What does the mini cost for two days and 100 km?", CARS_FOR_HIRE, "70"),
+    ("Which car is the most expensive for 3 days and 50 kilometres?", CARS_FOR_HIRE, "Van"),
+    ("From how many rides on is the day ticket cheaper in zone 1?", FARES, "3"),
+    ("After how many single rides does a day ticket pay off in zone 2?", FARES, "3"),
+    ("When will it be down to 16 percent?", BATTERY, "7"),
+    ("How many children have brothers or sisters?", SIBLINGS, "19"),
+]
+
+
 @pytest.mark.parametrize(("question", "table", "expected"), STEPS)
 def test_equal_steps_are_followed_in_both_directions(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected
@@ -216,4 +240,9 @@ def test_pay_prizes_fees_and_full_prices_are_worked_out(question: str, table: st
 
 @pytest.mark.parametrize(("question", "table", "expected"), MARKED)
 def test_winners_wet_days_marks_passed_and_rounds_are_read(question: str, table: str, expected: str) -> None:
+    assert likely_answer(question, table) == expected
+
+
+@pytest.mark.parametrize(("question", "table", "expected"), RATES)
+def test_rates_wages_and_passes_are_worked_out(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected

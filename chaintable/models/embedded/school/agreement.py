@@ -59,6 +59,10 @@ _OWN = frozenset(
         "first over",
         "longest leg",
         "wet days",
+        "expectation",
+        "hourly pay",
+        "rates added",
+        "pass or singles",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

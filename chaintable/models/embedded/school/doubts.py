@@ -30,7 +30,9 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
                      "pattern", "record", "described", "multiple",
                      "straight line", "column contest", "complement", "pieces", "product", "return ticket",
                      "tickets compared", "shared total", "equals", "interval", "multiple of a row",
-                     "column in all", "race", "standing", "first over", "longest leg", "wet days"))  # fmt: skip
+                     "column in all", "race", "standing", "first over", "longest leg", "wet days",
+    "expectation", "hourly pay",
+    "rates added", "pass or singles"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

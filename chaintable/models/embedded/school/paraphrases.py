@@ -77,6 +77,11 @@ _THAN_ANY = re.compile(
 _AS_LIKELY = re.compile(
     r"\bhow many times (?:as|more) likely (?:is|are|was)(?: it| you| they)?(?: to [a-z]{3,8})?", re.I
 )
+_HOW_MANY_HAVE = re.compile(r"\bhow many\b.{1,40}\b(?:have|has|had)\b", re.I)
+_BROTHERS = re.compile(
+    r"\b(?:have|has|had) (?:any |some )?(?:brothers? (?:or|and) sisters?|sisters? (?:or|and) brothers?|siblings)\b",
+    re.I,
+)
 _ADULTS = re.compile(r"\b(?:adult|grown-?up)(s?)\b", re.I)
 _FULL = re.compile(r"(?:full|regular|standard|normal)(?: price| fare| ticket)?s?", re.I)
 _AND_A_HALF = re.compile(
@@ -99,6 +104,7 @@ def plainly(text: str, grid: Grid) -> str:
     )
     text = _AS_LIKELY.sub("how many times as many", text)
     for put in (
+        _have_some,
         _of_full_price,
         _and_a_half,
         _before_the_sale,
@@ -113,6 +119,16 @@ def plainly(text: str, grid: Grid) -> str:
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
+
+
+def _have_some(text: str, grid: Grid) -> str:
+    """How many children have brothers or sisters? "Have at least 1 siblings", where these are counted from 0."""
+    if grid.width != 2 or 0 not in [number(label) for label in grid.labels] or not _HOW_MANY_HAVE.search(text):
+        return text
+    things = stems(grid.names[0])
+    if set(things) & {"sibling"}:
+        text = _BROTHERS.sub(f"have at least 1 {grid.names[0].lower()}", text)
+    return text
 
 
 def _of_full_price(text: str, grid: Grid) -> str:

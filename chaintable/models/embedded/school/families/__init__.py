@@ -17,12 +17,14 @@ from chaintable.models.embedded.school.families.described import described
 from chaintable.models.embedded.school.families.equals import equals
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
+from chaintable.models.embedded.school.families.expectations import expectation
 from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.holdings import holding
+from chaintable.models.embedded.school.families.hourly_pay import hourly_pay
 from chaintable.models.embedded.school.families.intervals import interval
 from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.market import market
@@ -31,6 +33,7 @@ from chaintable.models.embedded.school.families.opening_hours import opening_hou
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts import fraction, probability
+from chaintable.models.embedded.school.families.passes import pass_or_singles
 from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
 from chaintable.models.embedded.school.families.percent_moved import percent_moved
@@ -41,6 +44,7 @@ from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.products import product
 from chaintable.models.embedded.school.families.races import race
 from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
+from chaintable.models.embedded.school.families.rates_added import rates_added, told_rate_added
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
 from chaintable.models.embedded.school.families.returns import return_ticket
@@ -75,6 +79,11 @@ FAMILIES: tuple[Family, ...] = (
     opening_hours,
     routes,
     joining_fee,
+    rates_added,
+    told_rate_added,
+    pass_or_singles,
+    hourly_pay,
+    expectation,
     race,
     standing,
     first_over,

@@ -56,7 +56,7 @@ class _Line:
 
 def straight_line(exercise: Exercise) -> Found | None:
     """When is the tank empty? How far are they after 6.5 hours? What is y when x is 10? How fast do they go?"""
-    if exercise.grid.header is None or exercise.choices or exercise.asks(*_OTHERWISE):
+    if exercise.grid.header is None or exercise.choices or _is_otherwise(exercise):
         return None
     if exercise.grid.width == 3 and _COMPARING.search(exercise.plain):
         return _two_lines(exercise)
@@ -68,6 +68,12 @@ def straight_line(exercise: Exercise) -> Found | None:
     ):
         return None
     return _emptied(exercise, line) or _from_number(exercise, line) or _speed(exercise, line)
+
+
+def _is_otherwise(exercise: Exercise) -> bool:
+    """Whether something else is asked for; a percentage isn't where the figures are percentages."""
+    shares = ("percent", "percentage") if "%" in exercise.grid.names[-1] else ()
+    return exercise.asks(*(word for word in _OTHERWISE if word not in shares))
 
 
 def _line(exercise: Exercise, column: int) -> _Line | None:
