@@ -198,6 +198,18 @@ RATES = [
 ]
 
 
+BIKES = " | Road tires | Mountain tires\nRed | 6 | 3\nGreen | 3 | 3"
+BOTH = [
+    ("What is the probability that a randomly selected bike is red and has road tires?", BIKES, "2/5"),
+    (
+        "Tim likes color and tires. What is the chance that a bike taken at random is green and has road tires?",
+        BIKES,
+        "1/5",
+    ),
+    ("What is the probability that a red bike has road tires?", BIKES, "2/3"),
+]
+
+
 @pytest.mark.parametrize(("question", "table", "expected"), STEPS)
 def test_equal_steps_are_followed_in_both_directions(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected
@@ -245,4 +257,9 @@ def test_winners_wet_days_marks_passed_and_rounds_are_read(question: str, table:
 
 @pytest.mark.parametrize(("question", "table", "expected"), RATES)
 def test_rates_wages_and_passes_are_worked_out(question: str, table: str, expected: str) -> None:
+    assert likely_answer(question, table) == expected
+
+
+@pytest.mark.parametrize(("question", "table", "expected"), BOTH)
+def test_a_chance_of_both_at_once_is_of_all(question: str, table: str, expected: str) -> None:
     assert likely_answer(question, table) == expected
