@@ -33,6 +33,8 @@ _ABOUT = ("grade", "subject", "topic", "category", "skill")
 _LONG = re.compile(r"^-?\d{1,15}\.\d{7,20}\Z")
 _CLEAR = 0.6
 """Rules that are at least this sure are not weighed against the parser."""
+_CONTESTED = 0.55
+"""How sure a parser's answer is at most where the rules had no use for some words of the question."""
 _TRUST = 0.5
 """What the parser's confidence counts beside that of the rules: small tables without many words are not its field."""
 
@@ -127,9 +129,14 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
         _log.exception("Question %s could not be answered", asked.id)
         seconds = time.perf_counter() - started
         answered = AnsweredOwn(asked.id, seconds=seconds, problem="something went wrong while answering it")
-    if solved is not None and (_is_wrong_as_well(solved, answered) or solved.sure > _TRUST * answered.confidence):
+    if solved is not None and (_is_wrong_as_well(solved, answered) or solved.likely > _TRUST * answered.confidence):
         return _of_rules(asked, solved, started)
-    return answered
+    return answered if solved is None or not solved.unused else _less_sure(answered)
+
+
+def _less_sure(answered: AnsweredOwn) -> AnsweredOwn:
+    """Return the answer of a chain to a question some words of which the rules had no use for, and it hardly has."""
+    return replace(answered, confidence=min(answered.confidence, _CONTESTED))
 
 
 def _is_wrong_as_well(solved: Solved, answered: AnsweredOwn) -> bool:

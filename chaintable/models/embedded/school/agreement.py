@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.number_form import in_percent, places_asked
 from chaintable.models.embedded.school.omissions import omissions
+from chaintable.models.embedded.school.unaccounted import unaccounted
 
 _OWN = frozenset(
     (
@@ -41,6 +42,27 @@ _OWN = frozenset(
         "left of income",
         "saving up",
         "other hours",
+        "straight line",
+        "column contest",
+        "complement",
+        "pieces",
+        "product",
+        "return ticket",
+        "tickets compared",
+        "shared total",
+        "equals",
+        "interval",
+        "multiple of a row",
+        "column in all",
+        "race",
+        "standing",
+        "first over",
+        "longest leg",
+        "wet days",
+        "expectation",
+        "hourly pay",
+        "rates added",
+        "pass or singles",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
@@ -49,6 +71,8 @@ _SURE, _AGREED, _CONTESTED, _AHEAD, _CLEAR = 0.6, 0.92, 0.55, 0.15, 0.8
 one doubtful reading is ahead of another to be taken, and from where on a special reading isn't contradicted.
 """
 
+LEFT_OF_UNUSED = 0.6
+"""How much a reading keeps where words of the question have no part in it."""
 _LEFT_OF_INCOMPLETE = 0.5
 """How much of its sureness a reading keeps that leaves out a part of the question."""
 
@@ -58,10 +82,12 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
     general = general_reading(exercise)
     if general is not None and omissions(exercise, general):
         general = replace(general, sure=_LEFT_OF_INCOMPLETE * general.sure)
+    if general is not None and unaccounted(exercise, general):
+        general = replace(general, sure=LEFT_OF_UNUSED * general.sure)
     if known is None:
         return None if general is None else (_rounded(exercise, general), general.sure)
     known = _rounded(exercise, known)
-    sure = sureness(exercise, known)
+    sure = sureness(exercise, known) * (LEFT_OF_UNUSED if unaccounted(exercise, known) else 1.0)
     if general is None:
         return known, sure
     general = _rounded(exercise, general)

@@ -27,7 +27,12 @@ _PRICES = frozenset(("total price", "total of fares", "shared price", "enough mo
 _SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "frequency total", "weighted total",
                    "total of fares"))  # fmt: skip
 _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or not", "rate of change",
-                     "pattern", "record", "described", "multiple"))  # fmt: skip
+                     "pattern", "record", "described", "multiple",
+                     "straight line", "column contest", "complement", "pieces", "product", "return ticket",
+                     "tickets compared", "shared total", "equals", "interval", "multiple of a row",
+                     "column in all", "race", "standing", "first over", "longest leg", "wet days",
+    "expectation", "hourly pay",
+    "rates added", "pass or singles"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

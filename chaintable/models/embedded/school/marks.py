@@ -54,7 +54,10 @@ WORKED_OUT = frozenset((
     "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column", "price of a plan",
     "points", "route", "exchange", "attribute", "price of some", "opening hours", "left out", "referred",
     "holding", "family ticket", "takings", "everyone counted", "side by side", "row rate", "sized price", "told price",
-    "left of income", "saving up", "other hours",
+    "left of income", "saving up", "other hours", "straight line", "column contest", "complement", "pieces", "product",
+    "return ticket", "tickets compared", "shared total", "equals", "interval", "multiple of a row",
+    "column in all", "race", "standing", "first over", "longest leg", "wet days", "expectation", "hourly pay",
+    "rates added", "pass or singles",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

@@ -7,6 +7,9 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program import Program
 
 _NEAREST = re.compile(r"\b(?:to the (?:nearest|closest)|rounded to the(?! nearest)(?! closest)) ([a-z]{2,15})\b")
+_WHOLE = re.compile(
+    r"\b(?:rounded|round)(?: it| that| off| up| down)? to (?:an? |the )?(?:whole|full)\b|\bin whole [a-z]{3,12}\b"
+)
 _PLACES = {"tenth": 1, "hundredth": 2, "cent": 2, "penny": 2, "thousandth": 3}
 _LARGER = frozenset(("ten", "hundred", "thousand", "million", "quarter", "half", "dozen"))
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})")
@@ -18,6 +21,8 @@ def places_asked(exercise: Exercise) -> int | None:
 
     A unit or "whole number" means none: "to the nearest degree".
     """
+    if _WHOLE.search(exercise.whole):
+        return 0
     found = _NEAREST.search(exercise.whole)
     if found is None or found[1] in _LARGER:
         return None

@@ -68,16 +68,90 @@ _EACH_FOR = (
 """A thing for each of several people."""
 
 
+_THAN_ANY = re.compile(
+    r"\b(more|fewer)( [a-z]{3,15})? than (?:any (?:of the )?other|all the others|everyone else|anyone else"
+    r"|anybody else)s?"
+    r"(?: [a-z]{3,12})?(?= (?:in|on|over|for|at|of)\b|[?.!,])", re.I,
+)  # fmt: skip
+"""More votes than any other: the most votes."""
+_AS_LIKELY = re.compile(
+    r"\bhow many times (?:as|more) likely (?:is|are|was)(?: it| you| they)?(?: to [a-z]{3,8})?", re.I
+)
+_HOW_MANY_HAVE = re.compile(r"\bhow many\b.{1,40}\b(?:have|has|had)\b", re.I)
+_BROTHERS = re.compile(
+    r"\b(?:have|has|had) (?:any |some )?(?:brothers? (?:or|and) sisters?|sisters? (?:or|and) brothers?|siblings)\b",
+    re.I,
+)
+_ADULTS = re.compile(r"\b(?:adult|grown-?up)(s?)\b", re.I)
+_FULL = re.compile(r"(?:full|regular|standard|normal)(?: price| fare| ticket)?s?", re.I)
+_AND_A_HALF = re.compile(
+    rf"\b(\d{{1,3}}|{'|'.join(list(COUNTED)[2:21])}) (?:([a-z]{{3,10}}) )?and a half( [a-z]{{3,10}}s\b)?", re.I
+)
+_BEFORE_SALE = re.compile(
+    r"\b(?:before the (?:sale|discount|reduction|offer)|originally|at the (?:old|regular|normal|full) price)", re.I
+)
+_OLD = frozenset("old regular normal original full before usual".split())
+
+
 def plainly(text: str, grid: Grid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
     >>> plainly("All tickets are half price. What's a seat?", Grid.of_text("seat | $9\\nstool | $4"))
     "All tickets are 50% off. What's a seat?"
     """
-    for put in (_at_full_hours, _less_than_full, _each_for_many, _without_any, _at_freezing, _added_up, _worth):
+    text = _THAN_ANY.sub(
+        lambda found: f"the {'most' if found[1].lower() == 'more' else 'fewest'}{found[2] or ''}", text
+    )
+    text = _AS_LIKELY.sub("how many times as many", text)
+    for put in (
+        _have_some,
+        _of_full_price,
+        _and_a_half,
+        _before_the_sale,
+        _at_full_hours,
+        _less_than_full,
+        _each_for_many,
+        _without_any,
+        _at_freezing,
+        _added_up,
+        _worth,
+    ):
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
     return _BEHIND.sub("behind", text)
+
+
+def _have_some(text: str, grid: Grid) -> str:
+    """How many children have brothers or sisters? "Have at least 1 siblings", where these are counted from 0."""
+    if grid.width != 2 or 0 not in [number(label) for label in grid.labels] or not _HOW_MANY_HAVE.search(text):
+        return text
+    things = stems(grid.names[0])
+    if set(things) & {"sibling"}:
+        text = _BROTHERS.sub(f"have at least 1 {grid.names[0].lower()}", text)
+    return text
+
+
+def _of_full_price(text: str, grid: Grid) -> str:
+    """Two adults: "two full price tickets", where no row and no column is for adults, and one is for the full price."""
+    full = [name for name in (*grid.names[1:], *grid.labels) if _FULL.fullmatch(name)]
+    if len(full) != 1 or grid.vocabulary & {"adult", "adults"} or not _is_priced(grid):
+        return text
+    return _ADULTS.sub(lambda found: f"{full[0].lower()} ticket{found[1]}", text)
+
+
+def _and_a_half(text: str, grid: Grid) -> str:
+    """Six and a half hours, six hours and a half: "6.5 hours", where the table isn't one of minutes or times."""
+    if any(time is not None for times in grid.times for time in times) or grid.vocabulary & {"minutes", "min"}:
+        return text
+    return _AND_A_HALF.sub(
+        lambda found: f"{quantity(found[1])}.5{' ' + found[2] if found[2] else ''}{found[3] or ''}", text
+    )
+
+
+def _before_the_sale(text: str, grid: Grid) -> str:
+    """What something cost before the sale: by the column "Old price"."""
+    old = [grid.names[at] for at in grid.measured if _OLD & set(stems(grid.names[at]))]
+    return _BEFORE_SALE.sub(f"by the {old[0]}", text) if len(old) == 1 < len(grid.measured) else text
 
 
 def _is_priced(grid: Grid) -> bool:

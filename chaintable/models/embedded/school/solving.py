@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from chaintable.models.embedded.school.agreement import weighed
+from chaintable.models.embedded.school.agreement import LEFT_OF_UNUSED, weighed
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.compositions import COMPOSITIONS
 from chaintable.models.embedded.school.exercise import Exercise, Found
@@ -18,6 +18,8 @@ from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.slips import slips
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.tidying import tidied
+from chaintable.models.embedded.school.turned import turned
+from chaintable.models.embedded.school.unaccounted import unaccounted
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
@@ -39,7 +41,9 @@ class Solved:
     words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
     that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns,
     `is_own` whether the table says it in a way of its own, which only the rules read: in symbols, as a ledger or pay
-    stub, or all in figures. `has_slip` tells whether the answer shows a slip, as hours added to money.
+    stub, or all in figures. `has_slip` tells whether the answer shows a slip, as hours added to money; `unused` are the
+    words of the question that have no part in it, which the program names too, and `likely` is how sure it would be
+    without them.
     """
 
     kind: str
@@ -54,6 +58,8 @@ class Solved:
     has_header: bool
     is_own: bool = False
     has_slip: bool = False
+    unused: tuple[str, ...] = ()
+    likely: float = 0.0
 
 
 def solve(
@@ -70,11 +76,16 @@ def solve(
     plain = _grid(table)
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
-    grid = counted(plain, title, question)
+    upright = turned(plain)
+    grid = counted(upright, title, question)
     plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
     exercise = Exercise(plain_words, grid, tuple(choices), unit, title)
     found = _read(exercise)
-    return None if found is None else _solved(exercise, found, is_drawn=grid is not plain)
+    if found is None:
+        return None
+    if upright is not plain:
+        found = replace(found, rows=None, columns=None)
+    return _solved(exercise, found, is_drawn=grid is not plain)
 
 
 def _grid(table: Table | str) -> Grid | None:
@@ -103,6 +114,7 @@ def _read(exercise: Exercise, depth: int = 0) -> Found | None:
 def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
+    unused, sure = unaccounted(exercise, found), found.sure * (1.0 if is_choice else _NO_CHOICE)
     return Solved(
         found.kind,
         plan_of(exercise.grid, found),
@@ -110,13 +122,23 @@ def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
         found.columns,
         card_named(found.card) if found.card else None,
         in_words(exercise) if found.verbal else "",
-        found.program,
+        _noted(found.program, unused),
         answer,
-        found.sure * (1.0 if is_choice else _NO_CHOICE),
+        sure,
         exercise.grid.header is not None,
         is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
         slips(exercise, found) > 0,
+        unused,
+        min(1.0, sure / LEFT_OF_UNUSED) if unused else sure,
     )
+
+
+def _noted(program: Program, unused: Sequence[str]) -> Program:
+    """Return the program after a comment that names the words of the question that have no part in it."""
+    if not unused:
+        return program
+    words = ", ".join(dict.fromkeys(" ".join(word.split()) for word in unused))
+    return replace(program, text=f"# Not used: {words}\n{program.text}")
 
 
 def plan_of(grid: Grid, found: Found) -> tuple[str, ...]:

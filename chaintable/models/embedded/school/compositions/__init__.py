@@ -1,5 +1,6 @@
 """Questions that are answered by asking simpler ones, in the order in which they are tried."""
 
+from chaintable.models.embedded.school.compositions.among import among
 from chaintable.models.embedded.school.compositions.base import Composition, Read
 from chaintable.models.embedded.school.compositions.bounded import bounded
 from chaintable.models.embedded.school.compositions.changed_prices import changed_price
@@ -16,6 +17,7 @@ from chaintable.models.embedded.school.compositions.with_any import with_any
 COMPOSITIONS: tuple[Composition, ...] = (
     claim,
     referred,
+    among,
     rewarded,
     passing,
     left_out,
@@ -27,7 +29,9 @@ COMPOSITIONS: tuple[Composition, ...] = (
     bounded,
     per_unit,
 )
-COMPOSED = frozenset(("claim", "changed price", "compared", "left out", "per unit", "referred", "rewarded", "supposed"))
+COMPOSED = frozenset(
+    ("among", "claim", "changed price", "compared", "left out", "per unit", "referred", "rewarded", "supposed")
+)
 """The kinds of answers whose sureness is that of their parts."""
 
 __all__ = ["COMPOSED", "COMPOSITIONS", "Read"]

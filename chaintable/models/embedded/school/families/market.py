@@ -31,7 +31,23 @@ _GAP = (
 )
 _SOLD = ("change hands", "changes hands", "changed hands", "are actually sold", "actually be sold", "actually bought",
          "sold in the end", "really sold", "really be sold", "traded")  # fmt: skip
-_MEET = ("meet", "match", "balance", "balanced", "equilibrium", "equal", "equals", "the same", "same amount")
+_MEET = (
+    "meet",
+    "match",
+    "balance",
+    "balanced",
+    "equilibrium",
+    "equal",
+    "equals",
+    "the same",
+    "same amount",
+    "just as many",
+    "just as much",
+    "exactly as many",
+    "exactly as much",
+    "as many as",
+    "as much as",
+)
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _RISES = re.compile(r"\b(?:go(?:es)? up|rises?|increases?|grows?|higher|more)\b")
 _FALLS = re.compile(r"\b(?:go(?:es)? down|falls?|drops?|decreases?|shrinks?|lower|less|fewer)\b")

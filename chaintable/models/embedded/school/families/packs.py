@@ -14,15 +14,16 @@ _BEST = ("best buy", "best value", "best deal", "cheapest", "better buy")
 _CHEAPER = ("cheaper", "less", "lower")
 _DEARER = ("more expensive", "dearer", "more", "pricier", "higher")
 _COST = ("cost", "costs", "price", "pay", "how much", "come to")
-_CHANGED = ("percent", "tax", "discount", "off", "coupon", "if", "average", "total", "altogether")
+_CHANGED = ("percent", "tax", "discount", "off", "coupon", "average", "total", "altogether")
+_IF_BOUGHT = re.compile(r" if (?:i|you|we|they|he|she|one) (?:buys?|takes?|gets?|chooses?|picks?|went? for|go for) ")
 _YES_NO = ("is", "does", "are", "do")
 _SINGLE = frozenset(("one", "single", "per", "each", "every", "individual"))
 
 
 def packs(exercise: Exercise) -> Found | None:
     """What does one bottle of a pack cost? Which pack is the best buy?"""
-    columns = _columns(exercise)
-    if columns is None or exercise.says(*_CHANGED):
+    columns = pack_columns(exercise)
+    if columns is None or exercise.says(*_CHANGED) or (exercise.says("if") and not _IF_BOUGHT.search(exercise.whole)):
         return None
     price, many = columns
     held = (stems(row[many])[-1] for row in exercise.grid.rows if row[many])
@@ -39,7 +40,7 @@ def _in_brackets(name: str) -> tuple[str, ...]:
     return stems(name.partition("(")[2])
 
 
-def _columns(exercise: Exercise) -> tuple[int, int] | None:
+def pack_columns(exercise: Exercise) -> tuple[int, int] | None:
     """Return the column of prices and that of how many a pack holds; None if the table has no such two."""
     grid = exercise.grid
     if grid.header is None or grid.width != 3 or any(None in values[1:] for values in grid.numbers):
@@ -50,7 +51,9 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
         return None
     many = 3 - priced[0]
     worded = all(re.search(r"[A-Za-z]", row[many]) for row in grid.rows)
-    whole = all((worded or isinstance(values[many], int)) and (values[many] or 0) > 0 for values in grid.numbers)
+    whole = all(
+        (worded or isinstance(values[many], int | float)) and (values[many] or 0) > 0 for values in grid.numbers
+    )
     money = any(row[priced[0]].startswith("$") for row in grid.rows)
     return (priced[0], many) if whole and money and not any(row[many].startswith("$") for row in grid.rows) else None
 

@@ -129,6 +129,8 @@ def _condition(exercise: Exercise) -> _Meant | None:
         rows, columns = _named(grid.labels, part), _named(grid.names[1:], part)
         if len(rows) + len(columns) != 1:
             continue
+        if _named(grid.labels if rows else grid.names[1:], rest):
+            continue  # both are named by the rest: it has no need of the part
         others = _named(grid.names[1:] if rows else grid.labels, " ".join(exercise.as_labelled(stems(rest))))
         if len(others) != 1:
             continue
@@ -146,6 +148,7 @@ def _told_apart(exercise: Exercise) -> list[tuple[str, str]]:
     """Return the parts of a question that may tell of what a share is taken, each with the rest of the question."""
     text = exercise.asking
     hits = [one for pattern in _APART if (one := pattern.search(text)) is not None]
+    hits = [one for one in hits if not one[1].rstrip().endswith(" and")]  # "is red and has": both at once
     found = [(one[1], f"{text[: one.start()]} {text[one.end() :]}") for one in hits]
     before = [one for one in exercise.sentences if one != text]
     if before:

@@ -23,6 +23,7 @@ _GROSS = (
     "earned",
 )
 _DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off")
+_GONE = ("came off", "comes off", "come off", "goes off", "went off", "taken from", "taken away", "kept back")
 _TAKEN_HOME = ("take home", "takes home", "took home", "taken home", "bring home", "brings home")
 _ONCE_ALL = re.compile(
     r" (?:once|after|when) (?:everything|all|it all|all that|all of (?:it|that)|all (?:the )?deductions)"
@@ -39,7 +40,19 @@ _BEFORE = ("before tax", "before taxes", "before anything", "before any", "befor
 _COMPARED = ("more", "less", "difference", "higher", "lower", "larger", "smaller", "bigger", "exceed")
 _SHARE = ("percent", "percentage", "%", "share", "fraction", "proportion", "part of")
 _ADDED_UP = frozenset(("total", "gross", "net"))
-_INCOME = ("earn", "income", "tips", "salary", "wage", "bonus", "pay", "commission")
+_INCOME = (
+    "earn",
+    "income",
+    "tips",
+    "salary",
+    "wage",
+    "bonus",
+    "pay",
+    "commission",
+    "overtime",
+    "allowance",
+    "gratuity",
+)
 
 
 def pay_stub(exercise: Exercise) -> Found | None:
@@ -66,7 +79,12 @@ def pay_stub(exercise: Exercise) -> Found | None:
         return _share(exercise, named, earned)
     if (exercise.asks("left", "bank account", *_TAKEN_HOME) or _ONCE_ALL.search(exercise.plain)) and not before:
         return _net(named, earned)
-    if exercise.asks(*_DEDUCTED) and not before and (found := _deductions(exercise, _held_back(named))) is not None:
+    gone = exercise.asks(*_GONE) and not exercise.asks("tax", "taxes")
+    if (
+        (gone or exercise.asks(*_DEDUCTED))
+        and not before
+        and (found := _deductions(exercise, _held_back(named))) is not None
+    ):
         return found
     if (line := _line(exercise)) is not None and not before:
         return Found("one line", Script().answer(named[line]), card="tax", sure=0.85)

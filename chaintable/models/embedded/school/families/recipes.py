@@ -29,7 +29,10 @@ _COOKING = re.compile(
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b")
 _OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
-_ALONE = re.compile(r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself)|on my own|just me)\b")
+_ALONE = re.compile(
+    r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself|one)|on my own|just me"
+    r"|(?:per|a|each|every|one) (?:head|person|serving|portion|guest|eater))\b"
+)
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")
 _MANY_PEOPLE = re.compile(rf"\bhow many {_PEOPLE}\b")
 _OTHERWISE = ("more", "less", "fewer", "than", "percent", "fraction", "left", "cost", "total", "altogether", "or")

@@ -24,7 +24,7 @@ _UNDER = re.compile(
 )
 _MET = re.compile(r"\b(?:reach(?:ed|es)?|met|meets?|hit|made|achieved?|managed?)\b")
 _ABOUT_PLAN = re.compile(r"\b(?:plan\w{0,4}|budget\w{0,3}|estimate\w?|goals?|targets?|expect\w{0,3}|aim|intended)\b")
-_APART = re.compile(r"\b(?:apart|differ(?:ence|s|ed)?|gap)\b")
+_APART = re.compile(r"\b(?:apart|differ(?:ence|s|ed)?|gap|span|spread|range|swing|distance)\b")
 _NEAREST = frozenset("closest nearest".split())
 _FAR = frozenset("furthest farthest widest".split())
 _YES_NO = frozenset("is are was were do does did has have had can could will would".split())

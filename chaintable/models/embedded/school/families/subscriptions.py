@@ -26,9 +26,15 @@ _OTHERWISE = ("percent", "fraction", "average", "how long", "when", "left", "mor
 _ASKS = ("cost", "costs", "pay", "pays", "paid", "how much", "what", "price", "spend", "get", "earn", "come to")
 
 
+_GAPS = ("more", "less", "cheaper", "dearer", "difference", "save", "saves", "saved", "extra", "than", "instead")
+_NO_GAP = ("percent", "fraction", "average", "how long", "when", "left", "which", "how many months", "how many weeks")
+
+
 def subscription(exercise: Exercise) -> Found | None:
     """What does the Basic plan cost for a whole year? How much pocket money does Kim get in 8 weeks?"""
     column = _column(exercise)
+    if column is not None and len(exercise.rows_named) == 2:
+        return _of_two(exercise, *column)
     if column is None or len(exercise.rows_named) != 1 or exercise.asks(*_OTHERWISE) or not exercise.asks(*_ASKS):
         return None
     at, unit = column
@@ -41,6 +47,20 @@ def subscription(exercise: Exercise) -> Found | None:
     cost = script.let(exercise.grid.names[at], price) * term(many)
     made = cost.rounded() if isinstance(cost.value, float) else cost
     return Found("price of a plan", script.answer(made), (row,), (0, at), sure=_sure(exercise, at))
+
+
+def _of_two(exercise: Exercise, at: int, unit: str) -> Found | None:
+    """Return how much more one plan costs than another over a longer time."""
+    many = _many(exercise, unit)
+    if many is None or many == 1 or not exercise.asks(*_GAPS) or exercise.asks(*_NO_GAP) or not exercise.asks(*_ASKS):
+        return None
+    first, second = exercise.rows_named
+    grid, script = exercise.grid, Script()
+    one, other = (script.let(grid.labels[row], grid.numbers[row][at]) for row in (first, second))
+    high, low = (one, other) if one.value >= other.value else (other, one)
+    made = (high - low) * term(many)
+    made = made.rounded() if isinstance(made.value, float) else made
+    return Found("price of a plan", script.answer(made), (first, second), (0, at), sure=_sure(exercise, at))
 
 
 def _column(exercise: Exercise) -> tuple[int, str] | None:
