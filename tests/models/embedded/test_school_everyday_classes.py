@@ -200,13 +200,13 @@ RATES = [
 
 BIKES = " | Road tires | Mountain tires\nRed | 6 | 3\nGreen | 3 | 3"
 BOTH = [
-    ("What is the probability that a randomly selected bike is red and has road tires?", BIKES, "2/5"),
+    ("What is the chance that a randomly chosen bike is red and has road tires?", BIKES, "2/5"),
     (
         "Tim likes color and tires. What is the chance that a bike taken at random is green and has road tires?",
         BIKES,
         "1/5",
     ),
-    ("What is the probability that a red bike has road tires?", BIKES, "2/3"),
+    ("What is the chance that a red bike has road tires?", BIKES, "2/3"),
 ]
 
 
