@@ -92,6 +92,8 @@ def ranking(
             return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
         if thing is not None and added:
             _doubt_sum(slots, extreme, summed, column)
+        elif "pric" in slots.named[column.name].stems:
+            slots.guess(_EITHER, f"the average of '{column.name}'")  # "top 2 garments by price" may be by their sums
         return (Asked("sum" if added else "average", column),), False
     counted = _counted_after(slots, extreme) if thing is not None else None
     if counted is not None:

@@ -59,7 +59,7 @@ from chaintable.models.embedded.summaries.things import (
     name_rows,
 )
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.operations.conditions import Comparison, Condition
+from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
@@ -84,6 +84,7 @@ _STANDING = wording.stems("balance stock inventory hand level remaining capacity
 """Stems of amounts that hold at a time, of which several make no sum."""
 _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
+_EACH_ONE = 0.95
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -432,10 +433,22 @@ def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filte
         return measures
     if measures[0].rule == "sum" and not slots.asked.says("how many"):
         return measures
+    if measures[0].rule == "distinct" and _happened(slots, measures[0].column, filters):
+        slots.guess(_EACH_ONE, "each row counts")
+        return (Asked(COUNT),)
     rule, column = measures[0].rule, measures[0].column
     conditions = [one.condition for one in filters if rule == "sum" or isinstance(one.condition, Comparison)]
     compared = {name for condition in conditions for name in condition.columns}
     return (Asked(COUNT),) if column is not None and column.name in compared else measures
+
+
+def _happened(slots: Slots, column: Column | None, filters: list[Filter]) -> bool:
+    """Whether something is or isn't done yet with things, no people, so that each row counts ("books not back yet")."""
+    named = slots.named.get(column.name) if column is not None else None
+    if named is None or named.stems & wording.PEOPLE or slots.asked.bits(wording.DISTINCT):
+        return False
+    told = [one.condition for one in filters]
+    return any(isinstance(one, IsEmpty | ColumnComparison) and set(one.columns) - {named.column.name} for one in told)
 
 
 def _asks_who_too(slots: Slots) -> bool:

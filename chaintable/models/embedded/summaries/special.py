@@ -217,7 +217,8 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
         return ()
     slots.words |= slots.asked.bits(words("difference gap between in and of"))
     measures = tuple(slots.measures())
-    counts = any(one.rule == COUNT for one in measures) or (not measures and _counts_rows(slots))
+    of_rows = slots.of_office and _names_repeated(slots)
+    counts = of_rows and (any(one.rule == COUNT for one in measures) or (not measures and _counts_rows(slots)))
     column = next((one.column for one in measures if one.column is not None), None)
     column = column or (None if counts else slots.measured())
     filters = find_filters(slots)
@@ -236,6 +237,12 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
     request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, filters)
+
+
+def _names_repeated(slots: Slots) -> bool:
+    """Whether the cells that the question names stand in several rows each, so that rows can be counted."""
+    cells = [one for one in slots.selections if one.is_equality and one.how in ("cell", "stem")]
+    return bool(cells) and all(2 * one.column.n_different <= one.column.n_rows for one in cells)
 
 
 def _counts_rows(slots: Slots) -> bool:

@@ -3,7 +3,7 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.accounts import netted
-from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.several import rows_too
 from chaintable.models.embedded.summaries.ranking import hinted
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
@@ -24,6 +24,7 @@ wasted lost bought used picked donated brought handled
 _WHOLE_MONEY, _LIKELY_MONEY = wording.TAKINGS | words("spend spending"), 0.9
 _JOINED = words("and plus with along")
 _CLEARLY_BESIDE = 0.6
+_PIECES, _SOLD = wording.stems("qty quantity units pieces"), words("sold bought ordered shipped delivered made picked")
 _BEFORE_FIRST = words("show list give me us the our what were was is are")
 _KINDS = wording.stems("type category kind class status group priority purpose")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
@@ -100,6 +101,19 @@ def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
     slots.words |= said
     slots.guess(_LIKELY_MONEY if len(money) > 1 else 1.0, f"'{money[0].name}'")
     return (Asked("sum", money[0]),)
+
+
+def _sold(slots: Slots) -> Column | None:
+    """Return the only number of pieces for "cups sold by store", where no column holds the noun."""
+    at = slots.skip(0, _BEFORE_FIRST)
+    plain = slots.text(at).endswith("s") and slots.mention_at(at) is None and not slots.knows(at)
+    held = [one for one in slots.named.values() if one.is_number and one.stems & _PIECES]
+    pieces = [one.column for one in held if not (is_money(one) or in_currency(one.column))]
+    if not plain or slots.value_at(at) or slots.text(at + 1) not in _SOLD or len(pieces) != 1:
+        return None
+    slots.take(at, at + 2)
+    slots.guess(_LIKELY_ROWS, f"'{pieces[0].name}'")
+    return pieces[0]
 
 
 def _opens_with_rows(slots: Slots) -> bool:
@@ -254,6 +268,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             slots.guess(0.9 if named.names_rows else 0.75)
             counted = named.is_unique or named.is_label or _names_kinds(slots, mention) or slots.is_event(mention)
             return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
+    if (sold := _sold(slots)) is not None:
+        return (Asked("sum", sold),)
     if (end := _unknown_rows(slots)) > 0:
         slots.take(0, end)
         slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[:end])}'")

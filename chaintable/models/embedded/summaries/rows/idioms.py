@@ -6,6 +6,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.accounts import find_direction
 from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
@@ -138,7 +139,13 @@ def _takes_rows(slots: Slots, at: int) -> bool:
     """Whether a plural there stands for the rows, and no column is named so; give it its part."""
     noun = slots.text(at)
     named = any(one.span.end == at + 1 and one.strength >= _LEAST for one in slots.mentions)
-    if not noun.endswith("s") or noun.endswith("ss") or slots.value_at(at) or (named and not slots.knows(at)):
+    if (
+        not noun.endswith("s")
+        or noun.endswith("ss")
+        or noun in STOP
+        or slots.value_at(at)
+        or (named and not slots.knows(at))
+    ):
         return False
     slots.guess(1.0 if slots.knows(at) or slots.words >> at & 1 else _ROWS_WITH)
     slots.take(at)
