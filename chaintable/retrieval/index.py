@@ -22,8 +22,7 @@ _MOST_COUNTED = 65_535
 class Bm25:
     """The words of texts and what each adds to the score of a text (Robertson and Zaragoza, 2009; k1 1.2, b 0.75).
 
-    The postings of term t are those from `starts[t]` to `starts[t + 1]`: texts, and weights. `own_starts` and
-    `own_terms` are the terms of each text in the same way.
+    The postings of term t are those from `starts[t]` to `starts[t + 1]`: texts, and weights. There are `count` texts.
     """
 
     terms: Mapping[str, int] = field(repr=False)
@@ -31,8 +30,7 @@ class Bm25:
     starts: Positions = field(repr=False)
     texts: npt.NDArray[np.int32] = field(repr=False)
     weights: Scores = field(repr=False)
-    own_starts: Positions = field(repr=False)
-    own_terms: npt.NDArray[np.int32] = field(repr=False)
+    count: int
 
     @classmethod
     def of(
@@ -45,7 +43,7 @@ class Bm25:
         return _weighed(ids, counted)
 
     def __len__(self) -> int:
-        return len(self.own_starts) - 1
+        return self.count
 
     def rarity_of(self, word: str) -> float:
         """Return how rare a word is (its inverse document frequency); a word in no text is the rarest."""
@@ -69,11 +67,6 @@ class Bm25:
         2
         """
         return best_of(self.scores(words), most, without)
-
-    def terms_of(self, text: int) -> npt.NDArray[np.int32]:
-        """Return the terms of one text."""
-        found: npt.NDArray[np.int32] = self.own_terms[self.own_starts[text] : self.own_starts[text + 1]]
-        return found
 
 
 def best_of(scores: Scores, most: int, without: Collection[int] = ()) -> list[tuple[int, float]]:
@@ -181,4 +174,4 @@ def _weighed(ids: Mapping[str, int], counted: _Counted) -> Bm25:
     weights /= weights + norm[texts]
     weights *= np.repeat(rarity * np.float32(_K1 + 1), holding)
     starts = np.concatenate([[0], np.cumsum(holding)])
-    return Bm25(ids, rarity, starts, texts, weights, np.concatenate([[0], np.cumsum(counted.own)]), terms)
+    return Bm25(ids, rarity, starts, texts, weights, n)
