@@ -118,10 +118,6 @@ class Comparison:
         lanes = tuple(replace(lane, chain=chain) for lane, chain in zip(self.lanes, chains, strict=True))
         return replace(self, lanes=lanes, expected=())
 
-    def with_lane(self, place: int, lane: Lane) -> "Comparison":
-        """Return the comparison with another lane at that place."""
-        return replace(self, lanes=(*self.lanes[:place], lane, *self.lanes[place + 1 :]))
-
 
 def lane_name(place: int) -> str:
     """The name of a lane: a letter.

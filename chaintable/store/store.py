@@ -159,10 +159,6 @@ class Store:
         """A saved question with its table, as a chain without steps. StoreError if it is missing."""
         return questions.load_question(self.database, self.person, question_id)
 
-    def delete_question(self, question_id: str) -> None:
-        """Delete a saved question for good, and its table if nothing else uses it."""
-        upkeep.purge_now(self.database, self.put_away("question", question_id))
-
     def save_comparison(self, record: Mapping[str, Any], comparison: str = "") -> str:
         """Save a comparison and return the id that opens it: random, or the one given if it is the person's own.
 

@@ -263,7 +263,6 @@ def test_without_a_reader_the_message_names_the_command(monkeypatch: pytest.Monk
     monkeypatch.setattr(recognition, "has_rapidocr", lambda: False)
     monkeypatch.setattr(recognition.shutil, "which", lambda name: None)
     recognizer.cache_clear()
-    assert not recognition.can_read_pictures()
     with pytest.raises(InputError) as caught:
         recognizer()
     recognizer.cache_clear()
@@ -275,8 +274,7 @@ def test_text_is_read_here_where_both_packages_are_installed(
     monkeypatch: pytest.MonkeyPatch, installed: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(recognition, "find_spec", lambda name: name if name in installed else None)
-    monkeypatch.setattr(recognition.shutil, "which", lambda name: None)
-    assert recognition.has_rapidocr() == recognition.can_read_pictures() == (len(installed) == 2)
+    assert recognition.has_rapidocr() == (len(installed) == 2)
 
 
 def test_where_there_is_only_tesseract_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from chaintable.operations.base import Operation
 from chaintable.operations.grammar import quoted_end
 from chaintable.state import State
 
-BEGIN, END = "[B]", "[E]"
+END = "[E]"
 _END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)
 _MARK = re.compile(r'"|->|→')
 _NAME = re.compile(r"\bf_(\w+)", re.I)

@@ -1,6 +1,6 @@
 """Decide how the columns of a file are read: what one column leaves open, all columns together decide."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from chaintable.readers.layout.date_marks import DateMarks, date_marks
@@ -183,9 +183,3 @@ def _date_doubt(found: _Evidence, order: DateOrder | None, chosen: dict[str, Col
         if marks.mixed:
             sentence = f"Column '{name}' mixes day/month and month/day, so {marks.example} isn't read as a date."
         yield Doubt("date_order", name, marks.example, (("day", day), ("month", month)), sentence, tuple(alike))
-
-
-def chosen_columns(options: ReadOptions, name: str, form: ColumnFormat) -> Sequence[tuple[str, ColumnFormat]]:
-    """Return the formats of single columns, with this one in place of the column's former one."""
-    others = [(other, kept) for other, kept in options.columns if other != name]
-    return [*others, *([(name, form)] if form != AS_WRITTEN else [])]

@@ -59,11 +59,6 @@ def has_rapidocr() -> bool:
     return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None
 
 
-def can_read_pictures() -> bool:
-    """Whether anything here reads the text in pictures."""
-    return has_rapidocr() or shutil.which("tesseract") is not None
-
-
 @cache
 def recognizer() -> Recognizer:
     """Return what reads text here, loaded once; InputError with the command to install it if there is nothing."""

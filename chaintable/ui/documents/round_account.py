@@ -150,7 +150,6 @@ class Refused:
 
     words: str
     reason: str
-    is_query: bool = True
     passage: str = ""
 
 
@@ -162,7 +161,7 @@ def refused_of(step: Step) -> tuple[Refused, ...]:
             search = search_in(dropped.text)
             found.append(Refused(search.query, dropped.reason, passage=title_of(search.row, step.state)))
         except StepError:
-            found.append(Refused(dropped.text, dropped.reason, False))
+            found.append(Refused(dropped.text, dropped.reason))
     return tuple(found)
 
 
