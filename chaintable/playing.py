@@ -15,8 +15,8 @@ _Outcome = Completion | ModelError
 def advance(method: Method, chain: Chain, model: Model, since: int = 0) -> Step:
     """Return the next step of a chain with all its calls; ModelError if the model gives no usable reply.
 
-    A failed prefetch is no error: it gets an empty completion whose remark says why. A prompt that a step from `since`
-    on has prefetched isn't sent again.
+    A failed prefetch isn't an error: it gets an empty completion whose remark says why. A prompt that a step from
+    `since` on has prefetched isn't sent again.
     """
     asking, early = method.step(chain), _prefetched(chain, since)
     calls: list[Call] = []

@@ -123,7 +123,7 @@ def _summed(numbers: Numbers, candidates: Sequence[int], labelled: set[int], sur
     filled = np.nan_to_num(numbers)
     sums = np.vstack([np.zeros(filled.shape[1]), np.cumsum(filled, axis=0)])
     start, totals = 0, np.zeros((0, filled.shape[1]))
-    out = np.zeros(filled.shape[1])  # the totals so far, which are no data
+    out = np.zeros(filled.shape[1])  # the totals so far, which aren't data
     for row in candidates:
         block = sums[row] - sums[start]
         if row in labelled:

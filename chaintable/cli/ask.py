@@ -150,7 +150,7 @@ def _read_or_picture(read: Callable[[], Source], file: Path, settings: Settings,
 
 
 def pictured(source: Source, files: Sequence[Path], settings: Settings) -> Source:
-    """Return the source with the pictures in these files; InputError for one that is no picture."""
+    """Return the source with the pictures in these files; InputError for one that isn't a picture."""
     if not files:
         return source
     from chaintable.readers.pictures.opening import open_picture, with_pictures
@@ -244,7 +244,7 @@ def budget_of(settings: Settings, calls: int | None, tokens: int | None, money: 
 def with_choices(question: Question, choices: Sequence[str], unit: str) -> Question:
     """Return the question with the answers to choose from, and the unit of its answer; InputError for an empty one."""
     if any(not choice.strip() for choice in choices):
-        raise InputError("One of the choices is empty.", "Write an answer behind each --choices.")
+        raise InputError("One of the choices is empty.", "Write an answer after each --choices.")
     if choices and question.kind != "question":
         raise InputError("A statement and a long answer have no choices.", "Leave out --kind, or leave out --choices.")
     kind: Kind = "multiple_choice" if choices else question.kind

@@ -64,9 +64,9 @@ def _line(number: int, line: bytes) -> Line:
     try:
         record = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return Line(number, {}, "it is no JSON")
+        return Line(number, {}, "it isn't JSON")
     if not isinstance(record, dict):
-        return Line(number, {}, "it is no JSON object")
+        return Line(number, {}, "it isn't a JSON object")
     return Line(number, record)
 
 

@@ -92,7 +92,7 @@ def own_table_of(record: Mapping[str, Any]) -> OwnTable:
         raise ValueError("it asks nothing")
     given = record.get("choices") or ()
     if not isinstance(given, list | tuple):
-        raise ValueError(f"its choices are no list: {str(given)[:60]!r}")
+        raise ValueError(f"its choices aren't a list: {str(given)[:60]!r}")
     choices = tuple(map(str, given))
     if table in (None, "") and choices:
         table = ""

@@ -11,7 +11,7 @@ class Computed:
     median, highest, lowest, first, distinct or share; a check works it out again. With `as_written` they are numbers of
     these columns, such as the highest: a year stays 2003 and does not become 2,003. In a `scaled` number, such as price
     times quantity, columns without a unit don't count. Divided by a column `over` of the same unit, it has none. In a
-    `formula` percent counts as hundredths, so it is no unit. What is `given` stands in the call itself: no cell has it.
+    `formula` percent counts as hundredths, so it isn't a unit. What is `given` is in the call itself: no cell has it.
     """
 
     of: tuple[str, ...] = ()

@@ -93,7 +93,7 @@ class Measure:
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        """Read a measure: the inverse of `str`. StepError if the text is no measure or the column doesn't exist."""
+        """Read a measure: the inverse of `str`. StepError if the text isn't a measure or the column doesn't exist."""
         if not (match := _MEASURE.fullmatch(unquote(text))):
             hint = f"Write it like sum of Amount; the rules are {', '.join(RULES)}."
             raise StepError(f"{text.strip()[:60]!r} can't be calculated for a group.", hint)

@@ -55,7 +55,7 @@ class SplitColumn(Operation):
     @classmethod
     def doubt(cls, text: str) -> str:
         items = split_items(call_inside(text, *cls.names()))
-        return f"{items[1].strip()} is no separator in double quotes." if quoted_otherwise(items[1]) else ""
+        return f"{items[1].strip()} isn't a separator in double quotes." if quoted_otherwise(items[1]) else ""
 
     def apply(self, state: State) -> State:
         table = state.table

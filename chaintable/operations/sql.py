@@ -117,7 +117,7 @@ def _read(query: str) -> Query:
 
 
 def _inside(text: str) -> str:
-    """Return the query in a call of f_sql, or the text itself where it is no call."""
+    """Return the query in a call of f_sql, or the text itself where it isn't a call."""
     try:
         inside = call_inside(text, *Sql.names()).strip()
     except StepError:

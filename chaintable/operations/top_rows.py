@@ -148,7 +148,7 @@ class TopRows(Operation):
 def _count(text: str) -> int:
     said = unquote(text)
     if not said.isdecimal() or len(said) > 9:
-        raise StepError(f"{said[:40]!r} is no number of rows.", "Write it like f_top_rows(5, Amount).")
+        raise StepError(f"{said[:40]!r} isn't a number of rows.", "Write it like f_top_rows(5, Amount).")
     return int(said)
 
 

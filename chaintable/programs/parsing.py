@@ -61,13 +61,13 @@ def code_in(reply: str) -> str:
 
 
 def read_program(code: str) -> Program:
-    """Read a program; ProgramError if it is no Python, is too long, or does what programs may not do here."""
+    """Read a program; ProgramError if it isn't Python, is too long, or does what programs may not do here."""
     if len(code) > MOST_CHARACTERS:
         raise ProgramError(f"The program has {len(code):,} characters.", f"At most {MOST_CHARACTERS:,} are run.")
     try:
         tree = ast.parse(code)
     except SyntaxError as problem:
-        said = problem.msg or "it is no Python"
+        said = problem.msg or "it isn't Python"
         raise ProgramError(f"The program can't be read: {said}.", _at(problem.lineno), problem.lineno) from None
     except (ValueError, RecursionError, MemoryError):
         raise ProgramError(

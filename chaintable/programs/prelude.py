@@ -45,7 +45,7 @@ def _odd(value, depth=0):
     if value is None:
         return verb + "None"
     if _is(value, _float) and value != value:
-        return verb + "nan, which is no number"
+        return verb + "nan, which isn't a number"
     if _is(value, _float):
         return verb + "infinity" if value in (_inf, -_inf) else ""
     if _is(value, _int):
@@ -251,7 +251,7 @@ def _month(word):
     for place, month in enumerate(_MONTHS):
         if month.startswith(word.lower()[:3]):
             return place + 1
-    raise ValueError("'" + word + "' is no month")
+    raise ValueError("'" + word + "' isn't a month")
 
 def _taken(text, sort):
     text, word = text.lstrip() if sort in "pIHMSdmYybB" else text, ""

@@ -224,7 +224,7 @@ def _check_parts(tree: exp.Query) -> None:
 
 
 def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
-    """Write each column as the schema names it; a name in double quotes that is no column may be a text.
+    """Write each column as the schema names it; a name in double quotes that isn't a column may be a text.
 
     SQLite itself reads such a name as a text without a word, which hides a misspelled column.
     """
@@ -236,7 +236,7 @@ def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
         if known is not None:
             column.this.replace(exp.to_identifier(known.name, quoted=True))
         elif column.this.args.get("quoted") and isinstance(column.parent, _COMPARED) and not column.table:
-            remarks.append(f"“{column.name}” is no column and was taken as text.")
+            remarks.append(f"“{column.name}” isn't a column and was taken as text.")
             column.replace(exp.Literal.string(column.name))
         else:
             names = [one.name for one in schema.columns]

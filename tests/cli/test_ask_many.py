@@ -97,7 +97,7 @@ def test_lines_that_cannot_be_used_are_named_and_the_others_are_answered(run: Ru
     broken = ['{"id": "cut', {"id": "mute", "table": "cities"}, {"id": "lost", "table": "x", "question": "who?"}]
     result = run([*broken, *ASKED])
     assert result.exit_code == 1
-    assert "'questions.jsonl', line 1: it is no JSON." in result.stderr
+    assert "'questions.jsonl', line 1: it isn't JSON." in result.stderr
     assert "'questions.jsonl', line 2: it asks nothing." in result.stderr
     assert "Question 'lost': its table is missing." in result.stderr
     found = written(tmp_path)

@@ -288,7 +288,7 @@ def test_replies_without_a_plan_are_dropped_and_the_round_brings_nothing():
     model = Rounds(FIRST, ("I can't say.",) * 5, ANSWERS)
     chain = played(model)
     assert chain.steps[1].problem == "No plan can be read."
-    assert {one.reason.partition(".")[0] for one in chain.steps[1].dropped} == {"It is no plan"}
+    assert {one.reason.partition(".")[0] for one in chain.steps[1].dropped} == {"It isn't a plan"}
     assert chain.answer is not None
 
 

@@ -208,7 +208,7 @@ def test_a_very_long_passage_is_cut_into_pieces_that_are_searched():
 @pytest.mark.parametrize(
     ("name", "data", "words"),
     [
-        ("a.json", b'[{"question": "Who?", "context": [["A", ["b."]]', "'a.json', line 1: it is no JSON."),
+        ("a.json", b'[{"question": "Who?", "context": [["A", ["b."]]', "'a.json', line 1: it isn't JSON."),
         ("a.json", b'[{"question": "Who?", "context": [["A"]]}]', "'a.json', record 1: it has no usable passages."),
         ("a.json", b'[{"question": "Who?"}]', "'a.json' holds no passages."),
         ("a.txt", b"\xff\xfe", "There is no text in 'documents'."),

@@ -185,7 +185,7 @@ def test_a_structured_call_may_put_texts_in_single_quotes() -> None:
         ("Qty 2 Day", "No column 'Qty 2 Day'"),
         ("Qty (2)", "no function 'Qty'"),
         ("Qty $ 2", r"Can't read '\$ 2'"),
-        ("if(Qty, 1, 2)", "'Qty' is no test"),
+        ("if(Qty, 1, 2)", "'Qty' isn't a test"),
         ("if(Qty > 1, 2)", "if can't be worked out from these values"),
         ("round(Qty, Day)", "round can't be worked out"),
         ("Day + Due", "Dates can't be calculated with"),

@@ -94,7 +94,7 @@ def test_a_column_that_reads_like_an_argument_stays_a_column(column: str) -> Non
         ("f_top_rows(5, Note)", "'Note' holds text, so it has no largest values.*'Amount', 'Day'"),
         ("f_top_rows(0, Amount)", "at least one row"),
         ("f_top_rows(Amount)", "names no number of rows or no column"),
-        ("f_top_rows(few, Amount)", "'few' is no number of rows"),
+        ("f_top_rows(few, Amount)", "'few' isn't a number of rows"),
         ("f_top_rows(5, Amount, please)", "Can't read 'please'"),
         ("f_top_rows(5, Amuont)", "Did you mean 'Amount'"),
     ],

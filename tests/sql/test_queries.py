@@ -129,7 +129,7 @@ def test_texts_are_compared_whatever_their_case_and_spaces() -> None:
 
 def test_a_quoted_name_that_is_no_column_is_a_text_where_it_is_compared_and_said_so() -> None:
     query = read_query('select rider from w where team = "Rabo"', Schema.of(RACE))
-    assert query.remarks == ("“Rabo” is no column and was taken as text.",)
+    assert query.remarks == ("“Rabo” isn't a column and was taken as text.",)
     assert run_query(query, RACE).table.rows() == [["Menchov"]]
 
 

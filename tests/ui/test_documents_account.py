@@ -152,9 +152,9 @@ def test_queries_of_the_same_words_name_their_passages_and_tell_their_competitor
 
 
 def test_a_query_that_was_not_used_names_its_passage(chain: Chain):
-    dropped = (Dropped(str(Search("host of the show", 2)), "asked before"), Dropped("well", "It is no plan."))
+    dropped = (Dropped(str(Search("host of the show", 2)), "asked before"), Dropped("well", "It isn't a plan."))
     refused = refused_of(replace(chain.steps[0], dropped=dropped))
-    assert refused_words(refused) == "- “host of the show” → Tom Reyes: asked before\n- “well”: It is no plan\\."
+    assert refused_words(refused) == "- “host of the show” → Tom Reyes: asked before\n- “well”: It isn't a plan\\."
 
 
 def test_a_chain_over_a_spreadsheet_beside_documents_is_drawn_as_ever():

@@ -75,7 +75,7 @@ def modules_after(chain: Chain, name: str) -> tuple[str, ...]:
 
 
 def module_of(step: Step) -> str:
-    """Return the module that a step carried out, or tried to; the name of its operation where it is no module's."""
+    """Return the module that a step carried out, or tried to; the name of its operation where it isn't a module's."""
     if isinstance(step.operation, Unread):
         name = _TRIED.get(step.operation.purpose, step.operation.purpose)
     else:

@@ -52,7 +52,7 @@ def read_plan(text: str, state: State, first: bool = False) -> Plan:
     line = next((line.strip() for line in said.splitlines() if line.strip()), "")
     if first and line and not parts:
         return Plan(Search(_query(line)))
-    raise StepError("It is no plan.", "Reply with [Search] and what to look for, or [Answer] and the answer.")
+    raise StepError("It isn't a plan.", "Reply with [Search] and what to look for, or [Answer] and the answer.")
 
 
 def read_plans(texts: Iterable[str], state: State, first: bool = False) -> dict[str, Plan | StepError]:
@@ -99,7 +99,7 @@ def _query(body: str) -> str:
 def _answer(body: str, state: State) -> Answer:
     said = body.strip().strip("*`").removesuffix(".").strip()
     if not said:
-        raise StepError("The answer is empty.", "Write it behind [Answer].")
+        raise StepError("The answer is empty.", "Write it after [Answer].")
     return Answer(Reading(SAID, text=said, rows=rows_of(said, state)))
 
 

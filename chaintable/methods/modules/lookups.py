@@ -22,7 +22,7 @@ def read_columns(text: str, prompt: Prompt) -> Operation:
 
 
 def rows_in(text: str, table: Table) -> tuple[SelectRow, tuple[str, ...]]:
-    """Return the rows that a reply repeats, and its lines that are no row of the table."""
+    """Return the rows that a reply repeats, and its lines that aren't rows of the table."""
     known: dict[tuple[str, ...], list[int]] = {}
     for place, row in enumerate(table.rows()):
         known.setdefault(_folded(row), []).append(place + 1)

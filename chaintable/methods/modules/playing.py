@@ -108,7 +108,7 @@ def _asked(name: str, scene: Scene, again: int) -> Played:
 
 
 def _unanswered(step: Step) -> str:
-    """Why a solution can't be used, or "" where it ends with an answer, or is no solution."""
+    """Why a solution can't be used, or "" where it ends with an answer, or isn't a solution."""
     solution = step.operation
     if not isinstance(solution, GenerateSolution) or answer_in(solution.text):
         return ""

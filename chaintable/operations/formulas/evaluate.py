@@ -173,7 +173,7 @@ def _counted(expression: Expression, table: Table) -> Cells:
     if not isinstance(expression, Column):
         found = _evaluate(expression, table)
         if found.keys is None:
-            raise StepError(f"{expression.words[:60]!r} is no number.", "Calculate with columns of numbers.")
+            raise StepError(f"{expression.words[:60]!r} isn't a number.", "Calculate with columns of numbers.")
         return found
     values = table.values(expression.name)
     if values.kind not in _COUNTED and (table.n_rows and values.kind is not ValueKind.EMPTY):
@@ -262,7 +262,7 @@ def _chosen(expression: Call, table: Table, branch_of: Callable[[Expression, Tab
 
 
 def _mask(expression: Expression, table: Table) -> Mask:
-    """Return where a test holds; StepError if the expression is no test."""
+    """Return where a test holds; StepError if the expression isn't a test."""
     if isinstance(expression, Negative) and expression.logical:
         return ~_mask(expression.inner, table)
     if isinstance(expression, Binary) and expression.operator in ("and", "or"):
@@ -272,7 +272,7 @@ def _mask(expression: Expression, table: Table) -> Mask:
         return _compared(expression, table)
     if isinstance(expression, Column) and table.values(expression.name).kind is ValueKind.TRUTH:
         return np.asarray(table.values(expression.name).keys == 1)
-    raise StepError(f"{expression.words[:60]!r} is no test.", "Compare something, as in Amount > 100.")
+    raise StepError(f"{expression.words[:60]!r} isn't a test.", "Compare something, as in Amount > 100.")
 
 
 def _compared(expression: Binary, table: Table) -> Mask:

@@ -109,7 +109,7 @@ def text_of(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if not isinstance(value, str | int | float):
-        raise TypeError(f"{value!r} is no text")
+        raise TypeError(f"{value!r} isn't a text")
     return str(value)
 
 
@@ -147,10 +147,10 @@ def _numbered(item: Any) -> Iterable[int]:
     said = text_of(item).strip()
     match = _ROW.fullmatch(_COUNTED.sub(lambda word: str(_COUNT.index(word[0].casefold())), said, count=2))
     if match is None:
-        raise ValueError(f"{said[:40]!r} is no number")
+        raise ValueError(f"{said[:40]!r} isn't a number")
     low, high = int(match[1]), int(match[2] or match[1])
     if not 0 <= high - low < _MOST_NUMBERS:
-        raise ValueError(f"{said[:40]!r} is no range")
+        raise ValueError(f"{said[:40]!r} isn't a range")
     return range(low, high + 1)
 
 

@@ -44,7 +44,7 @@ def without_numbers(values: Sequence[str]) -> tuple[str, ...]:
 def values_of(given: Any, count: int | None = None, column: str = "") -> tuple[str, ...]:
     """Return the values that JSON gives as a list, as one text, under rows or keys, or in the objects of rows.
 
-    TypeError if a value is no text.
+    TypeError if a value isn't a text.
 
     >>> values_of([{"Rider": "Ana", "Team": "CSC"}], 1, "Team"), values_of({"Ana": "CSC", "Bo": "FDJ"}, 2)
     (('CSC',), ('CSC', 'FDJ'))

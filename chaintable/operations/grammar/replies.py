@@ -136,7 +136,7 @@ def _unmarked(words: str) -> str:
 def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
     """Return the answer that a reply gives; for a statement, true or false. StepError if it is unclear.
 
-    A reply without a letter or a digit, "Answer:" and "I don't know" are no answers, unless they are in a cell.
+    A reply without a letter or a digit, "Answer:" and "I don't know" aren't answers, unless they are in a cell.
 
     >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
     'f_answer(text(Italy))'

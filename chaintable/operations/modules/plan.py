@@ -172,7 +172,7 @@ def problems_of(modules: Sequence[str], state: State | None = None) -> tuple[str
 
 
 def unread(modules: Sequence[str]) -> tuple[str, ...]:
-    """Return which notes nothing in a plan reads, each in a sentence: the plan can be played, but they are no use.
+    """Return which notes nothing in a plan reads, each in a sentence: the plan can be played, but they are of no use.
 
     >>> unread(["solution_generator", "image_captioner", "answer_generator"])
     ('Nothing after the Image captioner reads the caption.',)

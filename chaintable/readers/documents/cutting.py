@@ -9,7 +9,7 @@ from chaintable.retrieval.titles import PATH
 
 FEWEST_WORDS, MOST_WORDS = 40, 150
 _LONGEST_SENTENCE = 1_500
-"""Characters; a longer run of words without an end is no sentence and is cut between words."""
+"""Characters; a longer run of words without an end isn't a sentence and is cut between words."""
 _LETTERS = 10
 """Hardly any text has longer words on average."""
 _LONGEST_TITLE = 200

@@ -71,7 +71,7 @@ def _lines(text: str, name: str) -> Iterator[Any]:
             try:
                 yield json.loads(line)
             except (ValueError, RecursionError) as problem:
-                raise InputError(f"'{name}', line {number}: it is no JSON.", "The file may be cut off.") from problem
+                raise InputError(f"'{name}', line {number}: it isn't JSON.", "The file may be cut off.") from problem
 
 
 def read_set(records: Sequence[Any], name: str) -> Set:

@@ -36,7 +36,7 @@ _OPEN = re.compile(rf"{_BEFORE}([1-9]\d{{0,2}}[.,]\d{{3}}){_AFTER}")
 _WHOLE = re.compile(rf"{_BEFORE}\d+(?:[{_GAPS}]\d{{3}})*{_AFTER}")
 _WITH_MARK = r"\d[.,]\d"
 _MONTH = re.compile(r"(?:0[1-9]|1[0-2])\.(?:19|20)\d\d")
-"""A month such as 03.2025, which is no number."""
+"""A month such as 03.2025, which isn't a number."""
 _FEWEST = 3
 
 

@@ -39,7 +39,7 @@ _MOST_SHEETS = 50
 _LARGE, _SHARE = 40, 4
 """A sheet is passed over if the largest has at least 40 cells, and this one less than a quarter of them."""
 _NO_NOTE, _FEW_LINES, _LONG_LINE = 2, 3, 25
-"""The size of a sheet that is no note. One with a single column is one if it has few lines, or long ones."""
+"""The size of a sheet that isn't a note. One with a single column is one if it has few lines, or long ones."""
 
 
 @dataclass(slots=True)

@@ -154,7 +154,7 @@ class Refused:
 
 
 def refused_of(step: Step) -> tuple[Refused, ...]:
-    """Return the queries of a step that were dropped, and the replies that are no plan, each with the reason."""
+    """Return the queries of a step that were dropped, and the replies that aren't plans, each with the reason."""
     found = []
     for dropped in step.dropped:
         try:

@@ -25,7 +25,7 @@ def draw_json_field(key: str, table: Table, operation: Operation | None) -> Oper
         return None
     path = _draw_path(f"{key}_{column}", table, column, so_far.path if so_far and so_far.column == column else "")
     if not path:
-        st.caption("Choose a field, or type the way to it, such as address.city.")
+        st.caption("Choose a field, or type its path, such as address.city.")
         return None
     kept = so_far is not None and so_far.path == path
     proposed = so_far.new_column if so_far and kept else unused(path.rpartition(".")[2] or path, table.columns)

@@ -50,7 +50,7 @@ def draw_query(step: Step) -> None:
     asked = [call.prompt.purpose for call in step.calls]
     if step.done and step.dropped and asked.count(asked[0]) > 1:
         first = step.dropped[0]
-        words = f"The first query could not be run and was given back once: {escape(first.reason)}"
+        words = f"The first query could not be run, so the model was asked once more: {escape(first.reason)}"
         st.caption(f":material/undo: {words} {code(shorten(first.text, 300))}")
 
 

@@ -56,7 +56,7 @@ def draw_xlsx(label: str, table: Table, exact: bool, name: str, key: str) -> Non
         on_click="ignore",
         icon=":material/download:",
         disabled=not workbook.fits_workbook(table),
-        help=f"Numbers and dates keep their looks. {WORDS} Tables of up to {workbook.MOST_CELLS:,} cells.",
+        help=f"Numbers and dates keep their formatting. {WORDS} Tables of up to {workbook.MOST_CELLS:,} cells.",
     )
 
 

@@ -49,7 +49,7 @@ def _draw_door(own: Student) -> None:
     st.caption("Your teacher shows the code. You need no account, and nothing is kept when the room closes.")
     gone = f"The room {own.code} is closed, or never was." if own.code else ""
     with st.form("room_door", border=False):
-        st.text_input("Code of the room", key=actions.CODE_KEY, max_chars=12, placeholder="for example K7QPM")
+        st.text_input("Room code", key=actions.CODE_KEY, max_chars=12, placeholder="for example K7QPM")
         st.form_submit_button("Join", type="primary", on_click=actions.enter)
     if own.problem or gone:
         st.warning(escape(own.problem or gone), icon=":material/meeting_room:")

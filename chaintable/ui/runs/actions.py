@@ -47,7 +47,7 @@ def prune(before: datetime) -> None:
     told.words, told.problem = "", None
     try:
         if not held.keeper.visitor.here:
-            raise StoreError("Only whoever sits at this computer can delete the runs of everyone.")
+            raise StoreError("Only someone at this computer can delete everyone's runs.")
         done = held.keeper.change(lambda store: store.prune(before))
     except ChainTableError as error:
         told.problem = error
@@ -61,7 +61,7 @@ def backed_up() -> bytes:
     """Return everything that is saved as a SQLite file."""
     keeper = state.session().keeper
     if not keeper.visitor.here:
-        raise StoreError("Only whoever sits at this computer can back up the runs of everyone.")
+        raise StoreError("Only someone at this computer can back up everyone's runs.")
     with TemporaryDirectory(prefix="chaintable-") as folder:
         file = Path(folder) / "backup.sqlite3"
         keeper.change(lambda store: store.backup(file))
@@ -77,7 +77,7 @@ def restore() -> None:
         return
     try:
         if not held.keeper.visitor.here:
-            raise StoreError("Only whoever sits at this computer can restore a backup.")
+            raise StoreError("Only someone at this computer can restore a backup.")
         with TemporaryDirectory(prefix="chaintable-") as folder:
             copied = Path(folder) / "restored.sqlite3"
             copied.write_bytes(file.getvalue())

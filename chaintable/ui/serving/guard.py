@@ -65,7 +65,7 @@ class Guard:
             await _refuse(host, scope, receive, send)
             return
         if scope["path"] in doors.private_paths and not doors.may_read(scope):
-            await PlainTextResponse("Not for you.\n", 403)(scope, receive, send)
+            await PlainTextResponse("Access denied.\n", 403)(scope, receive, send)
             return
 
         async def send_on(message: Message) -> None:
@@ -89,7 +89,7 @@ async def _refuse(host: str, scope: Scope, receive: Receive, send: Send) -> None
     which = f"'{name}'" if name else "that name"
     words = (
         f"ChainTable doesn't know the host {which}.\n"
-        f"If the app is meant to be reached by it, its owner adds it to CHAINTABLE_HOSTS and starts the app again.\n"
+        f"If people should reach the app by this name, its owner adds it to CHAINTABLE_HOSTS and restarts the app.\n"
     )
     await PlainTextResponse(words, 421, {"X-Content-Type-Options": "nosniff"})(scope, receive, send)
 

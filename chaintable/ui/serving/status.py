@@ -74,15 +74,15 @@ class Status:
 def counts(running: Running, visitors: int) -> str:
     """Return the counts as Prometheus reads them."""
     lines = [
-        *_metric("questions_total", "counter", "Works that ended, by kind.", _labelled("work", running.ended)),
+        *_metric("questions_total", "counter", "Tasks that ended, by kind.", _labelled("work", running.ended)),
         *_metric(
             "errors_total",
             "counter",
-            "Works and saves that failed, by error.",
+            "Tasks and saves that failed, by error.",
             _labelled("error", running.problems),
         ),
-        *_metric("working", "gauge", "Works that run now.", [("", running.working)]),
-        *_metric("waiting", "gauge", "Works that wait for a free place.", [("", running.waiting)]),
+        *_metric("working", "gauge", "Tasks that are running.", [("", running.working)]),
+        *_metric("waiting", "gauge", "Tasks that wait for a free place.", [("", running.waiting)]),
         *_metric("sessions", "gauge", "Open pages.", [("", visitors)]),
         *_metric("memory_bytes", "gauge", "Memory of this process.", [("", memory_bytes())]),
         *_metric("draining", "gauge", "1 while the app is being shut down.", [("", int(running.draining))]),
