@@ -82,4 +82,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """The public names, and those that every module has: what a shell offers after `chaintable.`."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

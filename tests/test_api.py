@@ -28,6 +28,11 @@ def test_every_public_name_is_there_and_has_words():
         assert name in dir(chaintable)
 
 
+def test_a_shell_offers_the_public_names_only():
+    assert {name for name in dir(chaintable) if not name.startswith("__")} == set(chaintable.__all__)
+    assert {"__all__", "__doc__", "__version__"} <= set(dir(chaintable))
+
+
 def test_the_public_names_are_those_that_the_type_checker_sees():
     """What is imported under TYPE_CHECKING, what is imported when used and what is listed are the same names."""
     assert set(chaintable._HOME_OF) == set(chaintable.__all__)
