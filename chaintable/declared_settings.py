@@ -57,9 +57,12 @@ class Setting:
 
         >>> Setting("rounds", int, 6, "Rounds", least=1, most=9).allowed
         'a whole number from 1 to 9'
+        >>> Setting("place", str, "both", "Where", choices={"both": "Both", "own": "Own", "web": "Web"}).allowed
+        'both, own or web'
         """
         if self.choices is not None:
-            return " or ".join(self.choices)
+            *others, last = self.choices
+            return f"{', '.join(others)} or {last}" if others else last
         if self.kind is bool:
             return "true or false"
         words = {int: "a whole number", float: "a number"}.get(self.kind, "a text")

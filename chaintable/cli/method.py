@@ -7,19 +7,30 @@ import typer
 
 from chaintable import methods
 from chaintable.errors import InputError
-from chaintable.methods import Method, read_settings, settings_of
+from chaintable.methods import Method, Setting, read_settings, settings_of
+from chaintable.operations.grammar.syntax import and_list
 
 
 def _settings_help() -> str:
-    lines = [
-        f"{name}: {', '.join(f'{one.name} ({one.allowed})' for one in settings_of(kind))}."
-        for name, kind in methods.ALL.items()
-    ]
-    return f"A setting of the method. Repeat it for more settings. {' '.join(lines)}"
+    """A paragraph for the settings that all methods have, then one for each list of further settings."""
+    shared = settings_of(Method)
+    having: dict[str, list[str]] = {}
+    for name, kind in methods.ALL.items():
+        own = [one for one in settings_of(kind) if one not in shared]
+        if own:
+            having.setdefault(_listed(own), []).append(name)
+    own_words = [f"{and_list(names)}: {settings}." for settings, names in having.items()]
+    first = f"A setting of the method. Repeat it for more settings. Every method has {_listed(shared)}."
+    return "\n\n".join([first, *own_words])
+
+
+def _listed(settings: Iterable[Setting]) -> str:
+    return ", ".join(f"{one.name} ({one.allowed})" for one in settings)
 
 
 MethodName = Annotated[
-    str, typer.Option("--method", metavar="NAME", help=f"How the question is answered: {' or '.join(methods.ALL)}.")
+    str,
+    typer.Option("--method", metavar="NAME", help=f"How the question is answered: {and_list([*methods.ALL], 'or')}."),
 ]
 Given = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=_settings_help())]
 

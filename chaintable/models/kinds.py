@@ -126,7 +126,7 @@ class RecordedKind(ModelKind):
 
 
 class PersonKind(ModelKind):
-    """You, at the terminal; in the app this is the page "You are the model"."""
+    """You, at the terminal; in the app this is the page Drive."""
 
     name = "person"
     title = "You"
@@ -153,7 +153,7 @@ class AtTheTerminal:
 
 
 ALL: dict[str, type[ModelKind]] = {kind.name: kind for kind in (EmbeddedKind, OpenAIKind, RecordedKind, PersonKind)}
-"""Every kind by name, in the order of the page. Read it through this module: kinds can be added at run time."""
+"""Every kind by name, in the order of the model settings. Read it through this module: kinds may be added later."""
 
 
 def kind_of(name: str) -> tuple[type[ModelKind], str]:

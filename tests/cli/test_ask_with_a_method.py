@@ -10,7 +10,9 @@ import pytest
 from models.server import ScriptedServer, reply
 from typer.testing import CliRunner, Result
 
+from chaintable import methods
 from chaintable.cli import app
+from chaintable.methods import settings_of
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import read_settings
 from chaintable.store import open_store
@@ -55,6 +57,14 @@ def test_what_does_not_fit_is_said(table: Path, options: list[str], words: str) 
     result = ask(table, *options)
     assert result.exit_code == 2
     assert words in " ".join(result.stderr.split())
+
+
+def test_the_help_says_once_what_each_setting_can_be() -> None:
+    told = " ".join(CliRunner().invoke(app, ["ask", "--help"]).stdout.replace("│", " ").replace("|", " ").split())
+    for kind in methods.ALL.values():
+        assert all(one.name in told and one.allowed in told for one in settings_of(kind))
+    assert told.count("most_tokens (a whole number from 200)") == 1
+    assert told.count("place (both, own or web)") == 1, "of two methods with the same settings"
 
 
 def test_one_column_is_not_called_columns(tmp_path: Path) -> None:
