@@ -10,7 +10,7 @@ from parsed import FILES, ROOT, modules, nodes_of
 
 LAYERS = (
     ("errors", "shipped", "printable"),
-    ("sandbox", "address", "programs"),
+    ("sandbox", "app_address", "programs"),
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),

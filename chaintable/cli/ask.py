@@ -11,8 +11,8 @@ from pathlib import Path
 import typer
 
 from chaintable import methods
-from chaintable.address import app_address
 from chaintable.api import named_so, read_source, with_other
+from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.keeping import LateStore

@@ -12,11 +12,11 @@ from typing import Annotated
 import typer
 
 from chaintable import methods, models
-from chaintable.address import app_address
+from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.ask import QUESTION_KINDS, budget_of, check_columns, read_question, read_with
-from chaintable.cli.comparing import show_comparison
+from chaintable.cli.comparison_text import show_comparison
 from chaintable.cli.keeping import LateStore
 from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.setups import Saved, setups_of

@@ -7,9 +7,9 @@ from typing import Any
 
 from chaintable.chain import Chain
 from chaintable.comparing.alignment import Alignment
-from chaintable.comparing.apart import Apart, parting_words, where_apart
 from chaintable.comparing.comparison import MOST_LANES, Comparison, Lane, Setup, lane_name
 from chaintable.comparing.figures import NOTHING_SPENT, Cost, figure_rows
+from chaintable.comparing.parting import Apart, parting_words, where_apart
 from chaintable.errors import StoreError
 from chaintable.exchange.chain_json import chain_to_json, share_of_one, step_record
 from chaintable.prompts import ORIGINALS, PromptSet, PromptText

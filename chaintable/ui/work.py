@@ -17,7 +17,7 @@ import streamlit as st
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.models.serving.retrying import Stop
 from chaintable.sql import stopped_by
-from chaintable.ui.running import RUNNING, turn_of
+from chaintable.ui.work_queue import RUNNING, turn_of
 
 POLL_SECONDS = 0.3
 T = TypeVar("T")

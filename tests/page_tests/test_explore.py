@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 from chaintable.errors import ModelError
 from chaintable.ui import work
 from chaintable.ui.model import choice
-from chaintable.ui.running import Running
 from chaintable.ui.session import running
+from chaintable.ui.work_queue import Running
 
 from .conftest import Planned
 

@@ -9,7 +9,7 @@ from models.server import ScriptedServer
 from streamlit.runtime.scriptrunner import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
-from chaintable.address import app_address
+from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.ui.model import choice
 from chaintable.ui.session import entering, running, shared_store

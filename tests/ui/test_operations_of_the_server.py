@@ -22,13 +22,13 @@ from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
 from chaintable.store import open_store, schema
 from chaintable.store.database import FILE_NAME
-from chaintable.ui.running import RUNNING, Running, Turn
 from chaintable.ui.serving import server, status
 from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Work
+from chaintable.ui.work_queue import RUNNING, Running, Turn
 
 CANARY = "canary cell"
 

@@ -16,13 +16,13 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from streamlit.testing.v1 import AppTest
 
-from chaintable.address import app_address
+from chaintable.app_address import app_address
 from chaintable.errors import InputError
 from chaintable.settings import Settings
 from chaintable.ui.serving import server, server_facts
-from chaintable.ui.serving.address import check_address, is_loopback, served_at
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
+from chaintable.ui.serving.listening import check_address, is_loopback, served_at
 from chaintable.ui.session import entering
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def test_a_link_names_the_host_that_the_server_listens_on(
     address: str | None, host: str, monkeypatch: pytest.MonkeyPatch
 ):
     told = {"server.address": address, "server.port": 8605, "server.baseUrlPath": "/tables/", "server.sslCertFile": ""}
-    monkeypatch.setattr("chaintable.ui.serving.address.config.get_option", told.__getitem__)
+    monkeypatch.setattr("chaintable.ui.serving.listening.config.get_option", told.__getitem__)
     assert served_at() == f"http://{host}:8605/tables/"
 
 

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.ui.serving.address import has_sign_in
+from chaintable.ui.serving.listening import has_sign_in
 
 
 def is_signed_out() -> bool:

@@ -11,19 +11,19 @@ from starlette.routing import Route
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
-from chaintable.address import remember_address
+from chaintable.app_address import remember_address
 from chaintable.errors import InputError
 from chaintable.models.embedded.settling import settle
 from chaintable.settings import Settings, read_settings
-from chaintable.ui.running import RUNNING
 from chaintable.ui.serving import server_facts
-from chaintable.ui.serving.address import check_start, listens_on, served_at
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
 from chaintable.ui.serving.leaving import ending_sessions
+from chaintable.ui.serving.listening import check_start, listens_on, served_at
 from chaintable.ui.serving.logs import log_as_json
 from chaintable.ui.serving.status import Status
+from chaintable.ui.work_queue import RUNNING
 
 HEALTH = "/_stcore/health"
 STREAMLIT_METRICS = "/_stcore/metrics"

@@ -14,10 +14,10 @@ from starlette.types import Scope
 from chaintable.errors import ChainTableError, StoreError
 from chaintable.models import open_model
 from chaintable.settings import Settings
-from chaintable.ui.running import RUNNING, Running
 from chaintable.ui.serving import server_facts
-from chaintable.ui.serving.address import is_loopback
+from chaintable.ui.serving.listening import is_loopback
 from chaintable.ui.session.shared_store import shared_store
+from chaintable.ui.work_queue import RUNNING, Running
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from chaintable.address import remember_address
+from chaintable.app_address import remember_address
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.samples import read_sample
@@ -14,7 +14,7 @@ from chaintable.state import Question
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import server_facts
-from chaintable.ui.serving.address import served_at
+from chaintable.ui.serving.listening import served_at
 from chaintable.ui.session.address_bar import show_address
 from chaintable.ui.session.changing import unknown_method
 from chaintable.ui.session.cookie import recalled, recalled_details

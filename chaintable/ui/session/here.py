@@ -5,9 +5,9 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from chaintable.ui.running import know_visitors_by
 from chaintable.ui.session.memo import Memo, remember_in
 from chaintable.ui.session.session import Session
+from chaintable.ui.work_queue import know_visitors_by
 
 _KEY = "session"
 

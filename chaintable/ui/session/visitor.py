@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chaintable.ui.serving import server_facts
-from chaintable.ui.serving.address import is_loopback
+from chaintable.ui.serving.listening import is_loopback
 
 if TYPE_CHECKING:
     from chaintable.store import Person

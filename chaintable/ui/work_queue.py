@@ -1,7 +1,7 @@
-"""Who works at the moment: a limited number of works at once, the others wait their turn; and what became of them.
+"""The queue of background work: a limited number of tasks run at once, the others wait their turn.
 
-One `Running` is shared by all sessions of the process. It counts for the scraper, writes the log, and lets nobody begin
-while the app is being shut down, or more often in a minute than the owner allows.
+One `Running` is shared by all sessions of the process. It counts how tasks end, for `/metrics`, writes the log, and
+lets nobody begin while the app is being shut down, or more often in a minute than the owner allows.
 """
 
 import logging
@@ -21,7 +21,7 @@ from chaintable.models.serving.prices import count
 from chaintable.models.serving.retrying import Stop
 
 AT_ONCE = 16
-"""So many works run at once unless CHAINTABLE_AT_ONCE says otherwise."""
+"""So many tasks run at once unless CHAINTABLE_AT_ONCE says otherwise."""
 _LOOK_SECONDS = 0.2
 _MINUTE = 60.0
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Turn:
-    """One work: its id and its session's for the log, its visitor, and its place in the queue (0 once it runs)."""
+    """One task: its id and its session's for the log, its visitor, and its place in the queue (0 once it runs)."""
 
     def __init__(self, what: str, session: str, visitor: str = "") -> None:
         self.id, self.what, self.session, self.visitor = token_hex(4), what, session, visitor
@@ -48,9 +48,9 @@ class Turn:
 
 
 class Running:
-    """The works of all sessions: those that run, those that wait, and how many ended in which way.
+    """The tasks of all sessions: those that run, those that wait, and how many ended in which way.
 
-    One session or visitor begins at most `per_minute` works within 60 s of the clock `now`; 0 stands for any number.
+    One session or visitor begins at most `per_minute` tasks within 60 s of the clock `now`; 0 stands for any number.
     """
 
     def __init__(self, at_once: int = AT_ONCE, per_minute: int = 0, now: Callable[[], float] = monotonic) -> None:
@@ -84,7 +84,7 @@ class Running:
         """Wait for a free place, run what is inside, and count how it ended.
 
         Raises Stopped if it was stopped while it waited, and Unavailable while the app is being shut down or after too
-        many works in a minute.
+        many tasks in a minute.
         """
         self._enter(turn, stopping)
         began, problem = monotonic(), "stopped"
@@ -152,7 +152,7 @@ class Running:
 
 
 RUNNING = Running()
-"""The works of this process."""
+"""The tasks of this process."""
 
 
 def shutting_down() -> ChainTableError:
@@ -161,7 +161,7 @@ def shutting_down() -> ChainTableError:
 
 
 def too_often(per_minute: int, seconds: float) -> ChainTableError:
-    """The error of somebody who began too many works; `seconds` is how long until the next may begin."""
+    """The error of somebody who began too many tasks; `seconds` is how long until the next may begin."""
     return Unavailable(
         f"Not started: you have reached the limit of {count(per_minute, 'run')} a minute.",
         f"Your steps are kept. Try again in {max(1, ceil(seconds)):,} s.",
