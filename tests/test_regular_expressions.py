@@ -39,7 +39,7 @@ FEW = 100
 """A repetition of at most so many times is no repetition."""
 MADE_LATE = {
     "chaintable.evidence.check": 2,  # the value of an answer, escaped
-    "chaintable.evidence.said": 2,  # the value of an answer, escaped
+    "chaintable.evidence.said_answers": 2,  # the value of an answer, escaped
     "chaintable.models.openai.dialect": 2,  # the name of a field, in the words of a server
     "chaintable.operations.grammar.plans": 2,  # names of operations
     "chaintable.operations.grammar.replies": 2,

@@ -1,9 +1,9 @@
 """What an answer rests on (`evidence`), and whether the table supports it (`check_chain`); both without a model."""
 
+from chaintable.evidence.answer_text import Shown, shown_answer
 from chaintable.evidence.check import Check, check_answer, check_chain
 from chaintable.evidence.left_open import LeftOpen, left_open
 from chaintable.evidence.lineage import Evidence, evidence
-from chaintable.evidence.shown import Shown, shown_answer
 
 __all__ = [
     "Check",

@@ -10,7 +10,7 @@ import pandas as pd
 
 from chaintable.chain import Chain
 from chaintable.evidence.recount import recount
-from chaintable.evidence.said import said_in
+from chaintable.evidence.said_answers import said_in
 from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE, SAID, TABLE

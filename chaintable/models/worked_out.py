@@ -6,7 +6,7 @@ import numpy as np
 
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence, check_chain, evidence
-from chaintable.evidence.kept import kept
+from chaintable.evidence.kept_results import kept
 from chaintable.operations import Answer
 from chaintable.operations.modules.programs import cells_behind
 from chaintable.table import Positions

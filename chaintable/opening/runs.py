@@ -14,7 +14,7 @@ from chaintable.errors import InputError
 from chaintable.exchange.run_file import read_json, read_run
 from chaintable.readers.isolated import MEMORY_SETTING, SECONDS_SETTING, WORKER
 from chaintable.readers.limits import megabytes
-from chaintable.readers.wire import pack_source, unpack_source
+from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.sandbox import Ended, Limits, Used, pool_of
 from chaintable.sandbox.parcels import written

@@ -11,8 +11,8 @@ from chaintable.readers.content import content_of, name_of
 from chaintable.readers.documents.files import DocumentFile, files_at, only_documents
 from chaintable.readers.limits import LIMIT_MB, megabytes
 from chaintable.readers.pictures.picture_table import is_picture
+from chaintable.readers.source_message import pack_options, unpack_source
 from chaintable.readers.text.legacy_encodings import EncodingGuess
-from chaintable.readers.wire import pack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply, Used, pool_of
 from chaintable.source import ReadOptions, Source
 

@@ -7,8 +7,8 @@ from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
 from chaintable.readers.either import read_either
 from chaintable.readers.reading import read_source
+from chaintable.readers.source_message import pack_source, unpack_options
 from chaintable.readers.text.decoding import encoding_choices
-from chaintable.readers.wire import pack_source, unpack_options
 from chaintable.sandbox.worker import serve
 from chaintable.source import Source
 

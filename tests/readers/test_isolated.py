@@ -21,7 +21,7 @@ from chaintable.readers import (
     read_source,
     worker,
 )
-from chaintable.readers.wire import pack_options, pack_source, unpack_options, unpack_source
+from chaintable.readers.source_message import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.sandbox.parcels import written
 from chaintable.settings import Settings

@@ -28,7 +28,7 @@ from chaintable.readers.pictures.recognition import Piece, recognizer
 from chaintable.readers.pictures.tesseract import Tesseract, pieces_in
 from chaintable.readers.pictures.text_layout import cells_of, straightened
 from chaintable.readers.pictures.turning import read_upright
-from chaintable.readers.wire import pack_source, unpack_source
+from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.sandbox import Limits
 from chaintable.sandbox.limits import INSIDE
 from chaintable.sandbox.parcels import written

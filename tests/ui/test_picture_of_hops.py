@@ -6,7 +6,7 @@ import pytest
 from over_documents import SOURCE, played
 
 from chaintable.chain import Chain, make_step
-from chaintable.evidence.said import Lit, lit_sentences, sentences_with
+from chaintable.evidence.said_answers import Lit, lit_sentences, sentences_with
 from chaintable.methods.furepa.replies import read_plan
 from chaintable.operations import DropEvidence, KeepEvidence
 from chaintable.readers import DocumentFile, read_documents

@@ -6,7 +6,7 @@ from streamlit.dataframe_util import convert_arrow_bytes_to_pandas_df, is_pandas
 from streamlit.elements.lib.pandas_styler_utils import marshall_styler
 from streamlit.proto.ArrowData_pb2 import ArrowData
 
-from chaintable.evidence.shown import Style
+from chaintable.evidence.answer_text import Style
 from chaintable.operations import GroupBy, SortBy
 from chaintable.source import Source
 from chaintable.state import State

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.chain import Chain, Step
-from chaintable.evidence.kept import kept
-from chaintable.evidence.shown import Style, computed_styles
+from chaintable.evidence.answer_text import Style, computed_styles
+from chaintable.evidence.kept_results import kept
 from chaintable.methods.asking.support import column_of_most
 from chaintable.operations import Operation
 from chaintable.operations.base import RowValues

@@ -6,7 +6,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.chain import Chain, make_step
-from chaintable.evidence.shown import computed_styles
+from chaintable.evidence.answer_text import computed_styles
 from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State

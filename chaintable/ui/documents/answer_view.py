@@ -7,7 +7,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import StepError
-from chaintable.evidence.said import Lit, lit_sentences
+from chaintable.evidence.said_answers import Lit, lit_sentences
 from chaintable.models.alternatives import LIKELY, confidence_of
 from chaintable.operations import Answer
 from chaintable.operations.readings import SAID

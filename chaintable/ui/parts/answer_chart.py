@@ -8,8 +8,8 @@ import numpy as np
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.evidence.kept import kept
-from chaintable.evidence.shown import Style, styles_of
+from chaintable.evidence.answer_text import Style, styles_of
+from chaintable.evidence.kept_results import kept
 from chaintable.table import Table
 from chaintable.ui.parts.charts import Points, points_figure, points_in_words
 from chaintable.ui.parts.words import escape, shorten

@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chaintable.evidence.shown import Style
+from chaintable.evidence.answer_text import Style
 from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
 from chaintable.table_memory import TableMemory

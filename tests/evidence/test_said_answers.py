@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.evidence.said import Lit, decided, lit_sentences, said_in, sentence_with, sentences_with
+from chaintable.evidence.said_answers import Lit, decided, lit_sentences, said_in, sentence_with, sentences_with
 from chaintable.operations import Denotation
 from chaintable.state import EVIDENCE, Note, State
 from chaintable.table import Table

@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Shown, shown_answer
-from chaintable.evidence.shown import computed_styles
+from chaintable.evidence.answer_text import computed_styles
 from chaintable.operations import AddColumn, Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
 from chaintable.operations.measures import Measure
 from chaintable.operations.rename import Rename

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
-from chaintable.evidence.kept import kept
+from chaintable.evidence.kept_results import kept
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE

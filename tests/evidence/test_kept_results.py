@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Evidence
-from chaintable.evidence.kept import kept
+from chaintable.evidence.kept_results import kept
 from chaintable.models.worked_out import grounds
 from chaintable.operations import Answer, SelectRow
 from chaintable.operations.conditions import Comparison
