@@ -163,3 +163,18 @@ def test_a_file_that_breaks_after_it_was_read_does_not_stop_a_change(monkeypatch
     file.write_bytes(b"\xff\xfe")
     monkeypatch.setitem(Settings.model_config, "env_file", file)
     assert settings.but(timeout=7.5).timeout == 7.5
+
+
+def _told(variable: str) -> str:
+    """What the documentation gives as the default of a setting; "-" if it doesn't name the setting."""
+    page = (Path(__file__).parents[1] / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| `")]
+    return next((row[2].strip().strip("`") for row in rows if f"`{variable}`" in row[1]), "-")
+
+
+def test_the_documentation_lists_every_setting_with_its_default():
+    defaults = {variable_of(name): field.default for name, field in Settings.model_fields.items()}
+    plain = {name: kept for name, kept in defaults.items() if isinstance(kept, bool | int | float | str) and kept != ""}
+    shown = {name: str(kept).lower() if isinstance(kept, bool) else f"{kept}" for name, kept in plain.items()}
+    assert [name for name in defaults if _told(name) == "-"] == []
+    assert {name: _told(name) for name in plain} == {name: words.removesuffix(".0") for name, words in shown.items()}

@@ -21,6 +21,13 @@ ROOT = Path(__file__).parents[2]
 EACH = pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
 
 
+def test_the_documentation_names_every_run():
+    drive, readme = ((ROOT / name).read_text(encoding="utf-8") for name in ("docs/drive.md", "README.md"))
+    assert len(RUNS) == 7, "the documentation says seven"
+    assert "Seven chains" in drive and "**Recorded runs** are seven chains" in readme
+    assert [run.title for run in RUNS if f"| {run.title} |" not in drive] == []
+
+
 def calls_of(chain: Chain) -> list[Call]:
     return [call for step in chain.steps for call in step.calls]
 
