@@ -250,12 +250,26 @@ def test_options_that_the_readme_names_are_on_the_command_line():
     assert sorted(named - known - {"--help"}) == []
 
 
+def words_on_the_screen() -> str:
+    nodes = chain.from_iterable(nodes_of_package().values())
+    return "\n".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def in_one_line(name: str) -> str:
+    return re.sub(r"\s*\n\s*", " ", _CODE.sub("", text_of(name)))
+
+
 # The pages of the documentation put what is on the screen in bold: buttons, menus, headings.
 @pytest.mark.parametrize("name", ["docs/compare.md", "docs/drive.md", "docs/prompts.md"])
 def test_buttons_that_the_documentation_names_are_on_the_pages(name: str):
-    nodes = chain.from_iterable(nodes_of_package().values())
-    screen = "\n".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    page = re.sub(r"\s*\n\s*", " ", _CODE.sub("", text_of(name)))
+    screen, page = words_on_the_screen(), in_one_line(name)
     named = set(re.findall(r"\*\*([^*]+)\*\*", page))
     assert len(named) > 5
     assert sorted(one for one in named if one not in screen) == []
+
+
+def test_what_the_documentation_tells_people_to_press_is_on_the_pages():
+    screen, pages = words_on_the_screen(), " ".join(in_one_line(str(page.relative_to(ROOT))) for page in PAGES)
+    told = set(re.findall(r"\b(?:press|choose|click|turn on|turn off|set) \*\*([^*]+)\*\*", pages, re.IGNORECASE))
+    assert {"Preview request", "Take the model's place"} <= told
+    assert sorted(one for one in told if one not in screen) == []
