@@ -60,3 +60,13 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
 
     seen(page.locator(".st-key-step_3 summary"))
     press(page, "undo", ".st-key-module_2 >> text=Program verifier")
+
+    page.get_by_role("link", name="Runs").click()
+    graph = page.locator(".st-key-plans_graph")
+    click_until(page.get_by_text("Which module follows which"), graph.get_by_text("Program executor"))
+    counts = graph.get_by_text("100 %")
+    seen(counts)
+    show_on(page, 400)
+    assert graph.get_by_text("Program executor").is_visible()
+    assert not counts.first.is_visible(), "on a phone they would cover the names, and stand in the list below"
+    assert_fits(page)

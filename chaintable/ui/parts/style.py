@@ -58,6 +58,9 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 @media (min-width: 641px) { [class*="st-key-program_narrow_"] { display: none; } }
 @media (max-width: 640px) {
   [class*="st-key-program_wide_"] { display: none; }
+  /* The counts on the arrows stand in the list below too; here they would cover the names. */
+  .st-key-plans_graph .scatterlayer .trace:nth-child(2) .textpoint { display: none; }
+  .st-key-plans_graph .textpoint text { font-size: 10px !important; }
   .st-key-plan_modules > [data-testid="stLayoutWrapper"] {
     flex: 0 0 calc(50% - 0.5rem); width: calc(50% - 0.5rem); min-width: 0;
   }
