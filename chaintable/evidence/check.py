@@ -28,6 +28,7 @@ _MOST_PARTS = 50
 _SHORTEST_PART = 2
 _MOST_ROWS_NAMED = 3
 _MOST_SPELLINGS = 6
+_MOST_GROUPED = 1_000
 _Way = Callable[[str, State], str]
 
 
@@ -76,13 +77,15 @@ def check_chain(chain: Chain) -> Check | None:
 
 
 def _taken_together(chain: Chain, k: int) -> str:
-    """Return the spellings of each value by which a step before step k kept rows, with how many rows have them."""
-    found = (
-        _spellings(step.state.table, column)
-        for place, step in enumerate(chain.steps[:k])
-        if step.done and _keeps_rows(chain.before(place).table, step.state.table)
-        for column in step.operation.columns_used
-    )
+    """Return the spellings of each value by which a step before step k kept or grouped rows, with their counts."""
+    found: list[str] = []
+    for place, step in enumerate(chain.steps[:k]):
+        before, after = chain.before(place).table, step.state.table
+        if step.done and _keeps_rows(before, after):
+            found += [_spellings(after, column) for column in step.operation.columns_used]
+        elif step.done and before.origins.ends is None and after.origins.ends is not None:
+            keys = [column for column in after.columns if column in before.columns]
+            found += [_spellings(before, column, _MOST_GROUPED) for column in keys]
     return "; ".join(dict.fromkeys(words for words in found if words))
 
 
@@ -90,16 +93,20 @@ def _keeps_rows(before: Table, after: Table) -> bool:
     return after.n_rows < before.n_rows and after.columns == before.columns
 
 
-def _spellings(table: Table, column: str) -> str:
-    """Return how often each spelling of the few values of a text column stands there; "" if each has just one."""
+def _spellings(table: Table, column: str, most: int = _MOST_SPELLINGS) -> str:
+    """Return how often each spelling of the values of a text column stands there; "" if each has just one.
+
+    A column with more than `most` different cells isn't looked at, and the first spellings stand for the others.
+    """
     if column not in table.columns or table.values(column).kind is not ValueKind.TEXT:
         return ""
     counts = table.column(column).str.strip().value_counts()
     folded = fold_column(pd.Series(counts.index, dtype="str"))
-    if len(counts) > _MOST_SPELLINGS or not folded.duplicated().any():
+    if len(counts) > most or not folded.duplicated().any():
         return ""
     several = [text for text, double in zip(counts.index, folded.duplicated(keep=False), strict=True) if double]
-    return ", ".join(f"{text} ({counts[text]:,})" for text in several)
+    more = f" and {len(several) - _MOST_SPELLINGS:,} more" if len(several) > _MOST_SPELLINGS else ""
+    return ", ".join(f"{text} ({counts[text]:,})" for text in several[:_MOST_SPELLINGS]) + more
 
 
 def _check_at(chain: Chain, k: int, answer: Denotation) -> Check:

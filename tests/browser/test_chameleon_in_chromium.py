@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .clicking import click_until, close_settings, open_settings, pick, press, seen, settled
+from .screens import assert_fits, show_on
 from .test_explore_in_chromium import upload
 
 pytestmark = pytest.mark.browser
@@ -33,6 +34,12 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
     assert answer(page) == "yes"
     assert "leaves: yes" in page.locator(".st-key-module_4").inner_text()
 
+    show_on(page, 400)
+    first, second = (page.locator(f".st-key-module_{at}").bounding_box() for at in (0, 1))
+    assert first["y"] == second["y"], "on a phone two modules stand side by side"
+    assert_fits(page)
+    show_on(page, 1200)
+
     press(page, "plan_edit", "[data-variant=pills]")
     chip = page.locator("[data-variant=pills]", has_text="Program generator")
     click_until(chip, page.locator(".st-key-plan_1_remove button:not([disabled])").first)
@@ -53,3 +60,13 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
 
     seen(page.locator(".st-key-step_3 summary"))
     press(page, "undo", ".st-key-module_2 >> text=Program verifier")
+
+    page.get_by_role("link", name="Runs").click()
+    graph = page.locator(".st-key-plans_graph")
+    click_until(page.get_by_text("Which module follows which"), graph.get_by_text("Program executor"))
+    counts = graph.get_by_text("100 %")
+    seen(counts)
+    show_on(page, 400)
+    assert graph.get_by_text("Program executor").is_visible()
+    assert not counts.first.is_visible(), "on a phone they would cover the names, and stand in the list below"
+    assert_fits(page)

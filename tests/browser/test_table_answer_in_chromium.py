@@ -35,6 +35,12 @@ def saved(folder: Path) -> str:
         return store.of(Person("space:of-this-test")).save_chain(chain)
 
 
+CHART_WORDS = """() => [...document.querySelectorAll('.js-plotly-plot :is(.xtick, .ytick) text')].every(word => {
+    const shown = getComputedStyle(word)
+    return shown.fill !== 'rgb(128, 132, 149)' && shown.fill.endsWith('/ 0.8)')
+})"""
+
+
 def test_a_table_is_seen_with_its_numbers_check_download_and_chart_wide_and_narrow(
     open_page: Callable[..., Any], saved: str
 ) -> None:
@@ -51,7 +57,8 @@ def test_a_table_is_seen_with_its_numbers_check_download_and_chart_wide_and_narr
     seen(answer.get_by_text("6 numbers worked out again from 4 rows of your table"))
     assert_inside(answer.locator("table"), answer)
     answer.get_by_text("Chart", exact=True).click()
-    seen(answer.locator(".js-plotly-plot"))
+    seen(answer.locator(".js-plotly-plot .xtick text"))
+    assert page.evaluate(CHART_WORDS), "the words of a chart are as dark as a caption, not Streamlit's pale grey"
     assert "9200.505" in Path(download(page, "download_answer").path()).read_text(encoding="utf-8")
     show_on(page, 400, scheme="dark")
     seen(rows)

@@ -380,6 +380,13 @@ def test_spellings_that_a_step_takes_as_one_are_named_with_their_rows() -> None:
     assert check.together == "open (1), Open (1)"
 
 
+def test_spellings_that_a_grouping_takes_as_one_are_named_beside_its_table() -> None:
+    grouped = asked_of_orders(GroupBy(("Status",)), Answer(Reading("table")))
+    assert grouped is not None
+    assert grouped.together == "completed (2), Completed (1), open (1), Open (1)"
+    assert "Spellings taken together: completed (2), Completed (1), open (1), Open (1)." in grouped.sentence
+
+
 def test_no_spellings_are_named_where_none_differ_or_no_step_took_them_together() -> None:
     for steps in ([SelectRow(Comparison("Status", "=", "on hold"))], [SortBy("Status")], []):
         check = asked_of_orders(*steps, Answer(Reading("count")))

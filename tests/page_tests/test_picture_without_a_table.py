@@ -76,6 +76,9 @@ def test_without_a_language_model_what_is_known_is_shown_and_no_conclusion_is_dr
         "text_detector",
         "knowledge_retrieval",
     ]
+    assert "reads: nothing" in shown and "reads: table" not in shown, (
+        "there is no table that an answer could be read from"
+    )
     assert pond.info[0].value.startswith("**No answer.** No conclusion can be drawn without a language model")
     assert "From the card “Food chains”" in shown
     assert "Press Run to get the answer" not in shown and "0 × 0" not in shown and "No rows left" not in shown

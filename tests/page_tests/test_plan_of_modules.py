@@ -112,6 +112,7 @@ def test_without_its_program_the_embedded_model_has_no_answer_and_the_strip_says
     assert "Without the Program executor: no answer. With every module: yes." in texts(shop)
     assert "added: Solution generator (step 6), because no module of the plan gave an answer." in texts(shop)
     assert "No answer without a program" in texts(shop)
+    assert "No answer. No answer" not in texts(shop)
 
 
 def test_a_program_is_shown_line_by_line_with_values_and_lit_cells(shop: AppTest) -> None:
@@ -185,7 +186,7 @@ def test_a_tool_is_said_to_be_run_and_the_embedded_model_to_decide_the_rest(shop
 
 def test_a_program_stands_with_its_values_below_each_line_for_narrow_screens(shop: AppTest) -> None:
     open_step(shop, 4)
-    assert any("#   pencil_case = 4.5" in block.value for block in shop.code)
+    assert any("1  pencil_case = 4.5\n   # pencil_case = 4.5\n2  " in block.value for block in shop.code)
 
 
 def test_a_note_is_not_called_by_its_kind_where_that_is_its_title(shop: AppTest) -> None:

@@ -187,3 +187,8 @@ def test_nul_characters_and_spaces_around_cells_go_and_are_told() -> None:
     source = read_source(b'[{"a": "x\\u0000y", "b": " z "}]', "x.json")
     assert source.table.rows() == [["xy", "z"]]
     assert source.account == ("1 NUL character removed.", "Spaces around the text of 1 cell removed.")
+
+
+def test_a_title_that_is_a_comment_in_its_file_is_shown_without_its_mark() -> None:
+    read = read_source(b"# export of the survey\nVisitor\tSpent\nV1\t5\nV2\t6\n", "survey.tsv")
+    assert read.table.caption == "export of the survey"

@@ -6,7 +6,7 @@ from chaintable.operations.conditions import First
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.parts.charts import Size, sizes, sizes_figure, sizes_in_words
+from chaintable.ui.parts.charts import Size, Way, sizes, sizes_figure, sizes_in_words, ways_figure
 
 TABLE = Table.of(["A", "B", "C"], [["x", "1", "p"], ["y", "2", "q"], ["x", "3", "r"]])
 
@@ -32,3 +32,10 @@ def test_very_different_heights_are_drawn_by_their_order_of_magnitude() -> None:
 
 def test_the_text_alternative_says_every_size() -> None:
     assert sizes_in_words([Size("Start", 12_480, 6)]) == "Rows and columns along the chain. Start: 12,480 × 6."
+
+
+def test_what_was_not_chosen_in_a_graph_is_paler_and_still_read() -> None:
+    nodes, points = ways_figure(["Start", "End"], [Way("Start", "End", 3, 1.0)]).data
+    for trace in (nodes, points):
+        assert trace.unselected.marker.opacity >= 0.5
+        assert trace.unselected.textfont.color

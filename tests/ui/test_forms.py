@@ -5,9 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
+from chaintable.chain import Chain, make_step
 from chaintable.errors import InputError
+from chaintable.evidence.shown import computed_styles
+from chaintable.operations import GroupBy
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
+from chaintable.operations.measures import Measure
+from chaintable.source import Source
+from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.ui.chain.step_form import new_cells
 from chaintable.ui.explore.file_options import parse_rows
 from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 from chaintable.ui.operations.join_table import without_match
@@ -37,6 +44,14 @@ def test_a_clause_about_another_column_is_no_clause_about_its_name() -> None:
     assert beside.condition() == ColumnComparison("Actual", ">", "Budget")
     assert clause_of(beside.condition()) == beside
     assert clause_of(value.condition()) == value
+
+
+def test_the_first_cells_of_a_new_column_are_written_as_in_the_table_beside_them() -> None:
+    fees = Table.of(["Machine", "Fee"], [["Saw", "9"], ["Saw", "4.5"], ["Saw", "11.5"], ["Lathe", "3500"]])
+    chain = Chain(Question(""), Source.of(fees))
+    step = make_step(GroupBy(("Machine",), (Measure("average", "Fee"),)), chain.state)
+    styles = computed_styles(chain.then(step), 0)
+    assert new_cells(fees, step.state.table, styles)[1] == "Average of Fee: 8.33 · 3,500 …"
 
 
 FORM = """

@@ -26,6 +26,7 @@ from chaintable.ui.parts.tables import (
     row_words,
     sheet,
     source_numbers,
+    source_row_words,
     styled,
     table_alt,
 )
@@ -46,6 +47,12 @@ def test_rows_of_a_file_with_titles_show_their_rows_in_the_file() -> None:
     source = Source(RACE, line_numbers=np.array([4, 5, 7]))
     assert sheet(RACE, source, 200, False).index.tolist() == [(1, 4), (2, 5), (3, 7)]
     assert sheet(RACE, source).index.names == ["row", "file row"]
+
+
+def test_where_not_all_rows_are_numbered_those_of_the_file_go_on_too() -> None:
+    source = Source(RACE, line_numbers=np.array([4, 5, 7]))
+    assert row_words(RACE, source, most=2) == "1, 2 and 1 more (in the file: 4, 5, …)"
+    assert source_row_words([0, 1, 2], source, most=2) == "1, 2 and 1 more (in the file: 4, 5, …)"
 
 
 def test_the_numbers_of_a_prompt_come_first_and_those_of_the_file_beside_them() -> None:

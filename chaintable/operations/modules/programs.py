@@ -143,6 +143,13 @@ def _numbers(table: Table, column: str) -> npt.NDArray[np.float64]:
     return values.keys if values.kind is ValueKind.NUMBER else np.full(table.n_rows, np.nan)
 
 
+def _minutes(table: Table, column: str) -> npt.NDArray[np.float64]:
+    """The times of day of a column in minutes since midnight, one for each row; NaN where it holds none."""
+    values = table.values(column)
+    clocks = values.kind is ValueKind.TIME and not values.context.minutes_first
+    return values.keys / 60 if clocks else np.full(table.n_rows, np.nan)
+
+
 def _plain(number: float) -> int | float:
     return int(number) if number.is_integer() and abs(number) < 2**53 else float(number)
 
@@ -174,7 +181,8 @@ def rows_behind(code: str, table: Table) -> tuple[int, ...]:
 def cells_behind(code: str, table: Table) -> dict[str, Positions]:
     """Return the cells that hold a number or text of the program: for each column its rows in the table (from 0).
 
-    They are all cells of the columns that it names if it reads `table`, and of all columns if it names none.
+    They are all cells of the columns that it names if it reads `table`, and of all columns if it names none. A time of
+    day stands in a program as the minutes since midnight: 9:40 as 580.
     """
     numbers, texts = _literals(code)
     if "table" in _names(code):
@@ -182,7 +190,7 @@ def cells_behind(code: str, table: Table) -> dict[str, Positions]:
         return {column: np.arange(table.n_rows) for column in named}
     found = {}
     for column in table.columns:
-        holds = np.isin(_numbers(table, column), sorted(numbers))
+        holds = np.isin(_numbers(table, column), sorted(numbers)) | np.isin(_minutes(table, column), sorted(numbers))
         holds |= table.column(column).str.strip().isin(texts).to_numpy()
         found[column] = np.flatnonzero(holds)
     return {column: rows for column, rows in found.items() if len(rows)}

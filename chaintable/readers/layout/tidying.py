@@ -1,5 +1,6 @@
 """Turn a grid into a table: find the header, name the columns, drop what is empty, and account for each change."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,9 @@ from chaintable.readers.layout.spellings import about_spellings
 from chaintable.readers.text.decoding import counted
 from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Positions, Table
+
+_HASHES = re.compile(r"^#+\s+")
+"""The mark before a title that is a comment in its file."""
 
 HEAD_ROWS = 60
 SHOWN_ROWS = 20
@@ -129,7 +133,7 @@ def _frame(columns: Sequence[pa.Array], names: Sequence[str], rows: Positions) -
 
 
 def _caption(grid: Grid, columns: Sequence[pa.Array], layout: Layout) -> str:
-    cells = (cell for row in layout.titles for cell in head_of(columns, row, 1)[0])
+    cells = (_HASHES.sub("", cell) for row in layout.titles for cell in head_of(columns, row, 1)[0])
     return clean_name(" – ".join(dict.fromkeys(text for text in (grid.caption, *cells) if text)))
 
 

@@ -1,12 +1,12 @@
 """The form of one step, with a preview of its result."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from chaintable.chain import Chain, make_step
-from chaintable.evidence.answer_text import computed_styles
+from chaintable.evidence.answer_text import Style, computed_styles
 from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State
@@ -123,13 +123,13 @@ def _draw_outcome(chain: Chain, k: int, operation: Operation | None, details: bo
     words = escape(shorten(operation.describe(), 200))
     call = code(shorten(str(operation), 200)) if details else ""
     st.caption(joined([f"{words} ({_outcome(operation, before, step.state)})", call]))
-    for line in new_cells(before.table, step.state.table):
+    for line in new_cells(before.table, step.state.table, computed_styles(chain.until(k).then(step), k)):
         st.caption(escape(line))
     return ""
 
 
-def new_cells(before: Table, after: Table) -> list[str]:
-    """A line for each new column (a few at most) with its first cells that differ.
+def new_cells(before: Table, after: Table, written: Mapping[str, Style] | None = None) -> list[str]:
+    """A line for each new column (a few at most) with its first cells that differ, `written` as in the table beside it.
 
     >>> new_cells(Table.of(["A"], [["1"], ["2"]]), Table.of(["A", "B"], [["1", "x"], ["2", "y"]]))
     ['B: x · y …']
@@ -137,6 +137,9 @@ def new_cells(before: Table, after: Table) -> list[str]:
     made = [column for column in after.columns if column not in before.columns][:MOST_SAMPLED]
     head = after.head(SAMPLED_ROWS)
     cells = {column: [*dict.fromkeys(cell for cell in head.column(column) if cell)][:SAMPLE_CELLS] for column in made}
+    for name, style in (written or {}).items():
+        if name in cells:
+            cells[name] = [style.write(cell) for cell in cells[name]]
     return [f"{shorten(name, 40)}: {_few(found)}" for name, found in cells.items()]
 
 

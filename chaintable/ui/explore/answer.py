@@ -30,6 +30,7 @@ from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 
 MOST_CELLS = 2_000
+_NO_ANSWER = "No answer"
 
 
 @remembered
@@ -92,9 +93,27 @@ def draw_answer(held: Session) -> None:
 
 def _draw_no_answer(chain: Chain) -> None:
     if problem := why_no_answer(chain):
-        st.markdown(f"**No answer.** {escape(problem)} Edit that step or an earlier one, or plan again from there.")
+        st.markdown(f"{no_answer_marked(problem)} Edit that step or an earlier one, or plan again from there.")
     else:
         st.markdown("**No answer yet.** Press Run to get the answer, or Step to add one step.")
+
+
+def no_answer_words(problem: str) -> str:
+    """That there is no answer and why, without saying twice what the reason begins with.
+
+    >>> no_answer_words("No answer without a program."), no_answer_words("Nothing is left.")
+    ('No answer without a program.', 'No answer. Nothing is left.')
+    """
+    return problem if problem.startswith(_NO_ANSWER) else f"{_NO_ANSWER}. {problem}"
+
+
+def no_answer_marked(problem: str) -> str:
+    """The same in Markdown, with its beginning in bold."""
+    return (
+        f"**{_NO_ANSWER}** {escape(problem.removeprefix(_NO_ANSWER).strip())}"
+        if problem.startswith(_NO_ANSWER)
+        else f"**{_NO_ANSWER}.** {escape(problem)}"
+    )
 
 
 def why_no_answer(chain: Chain) -> str:

@@ -9,7 +9,7 @@ from chaintable.models.alternatives import confidence_of, grade, is_without_conf
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
-from chaintable.ui.explore.answer import answer_of, why_no_answer
+from chaintable.ui.explore.answer import answer_of, no_answer_marked, no_answer_words, why_no_answer
 from chaintable.ui.explore.other_tables import draw_tables_to_ask
 from chaintable.ui.model.connection_settings import draw_levers
 from chaintable.ui.operations import face_of
@@ -38,7 +38,7 @@ def draw_outcome(held: Session) -> None:
     elif (answer := answer_of(held.chain)) is not None and (shown := shown_of(held.chain)) is not None:
         _draw_answer_line(held.chain, answer, shown)
     elif problem := why_no_answer(held.chain):
-        st.info(f"**No answer.** {escape(problem)}", icon=":material/info:")
+        st.info(no_answer_marked(problem), icon=":material/info:")
 
 
 def status_words(held: Session) -> str:
@@ -50,7 +50,7 @@ def status_words(held: Session) -> str:
     if (shown := shown_of(held.chain)) is not None:
         return f"Answer: {answer_words(shown, MOST_VALUES, LONGEST)}"
     problem = why_no_answer(held.chain)
-    return f"No answer. {problem}" if problem else ""
+    return no_answer_words(problem) if problem else ""
 
 
 def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:

@@ -61,9 +61,18 @@ def values_by_line(code: str, ran: Ran) -> pd.DataFrame:
 
 
 def _with_values_below(shown: pd.DataFrame) -> str:
-    """The program with the values of each line as a comment below it."""
-    rows = shown.itertuples(index=False, name=None)
-    return "\n".join(f"{text}\n#   {values}" if values else text for _, text, values in rows)
+    """The program with the number of each line before it, and its values as a comment below it.
+
+    >>> from chaintable.programs import Line
+    >>> print(_with_values_below(values_by_line("a = 2", Ran(2, (Line(1, {"a": 2}),)))))
+    1  a = 2
+       # a = 2
+    """
+    width = len(str(len(shown)))
+    lines = []
+    for number, text, values in shown.itertuples(index=False, name=None):
+        lines += [f"{number:>{width}}  {text}", *([f"{' ' * width}  # {values}"] if values else [])]
+    return "\n".join(lines)
 
 
 def lit(state: State) -> Emphasis:

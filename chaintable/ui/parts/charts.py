@@ -278,6 +278,7 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
         textposition=["bottom center" if at[stage][1] < 0 else "top center" for stage in stages],
         textfont={"size": 13},
         marker={"size": 16, "color": _ROWS},
+        unselected=_STILL_READ,
         hoverinfo="skip",
     )
     middles = [_middle(at[way.came_from], at[way.to]) for way in ways]
@@ -289,6 +290,7 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
         text=[f"{way.count:,} · {100 * way.share:.0f} %" if way.count * 20 >= most else "" for way in ways],
         textposition="bottom center",
         marker={"size": 9, "color": _COLUMNS},
+        unselected=_STILL_READ,
         customdata=told,
         hovertemplate="%{customdata}<extra></extra>",
     )
@@ -305,6 +307,8 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
     return figure
 
 
+_STILL_READ = {"marker": {"opacity": 0.5}, "textfont": {"color": "#777777"}}
+"""How the rest of a graph is drawn when something in it is chosen: paler, and read on light and dark alike."""
 _LANES = (0.0, 1.0, -1.0, 0.45, -0.45)
 """The heights of the stages, one after another, so that no arrow runs through a stage for long."""
 

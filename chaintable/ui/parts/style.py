@@ -42,6 +42,13 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 }
 /* The grid's own download writes cells as they are; the downloads under the answer make formulas harmless. */
 [data-testid="stElementToolbarButton"]:has(button[aria-label^="Download as CSV"]) { display: none; }
+/* Whichever side of its button a menu opens on, it fits there and scrolls: 70vh would leave its first entries out. */
+[data-testid="stMenuButtonBody"] { max-height: 44vh; }
+[class*="st-key-to_module_"] button * { justify-content: flex-start; text-align: left; }
+/* Streamlit writes the words of charts in a grey that has 3.5:1 on light paper. */
+.js-plotly-plot :is(.textpoint, .xtick, .ytick, .g-xtitle, .g-ytitle, .legend, .hovertext) text {
+  fill: color-mix(in srgb, currentColor 80%, transparent) !important;
+}
 .st-key-announcer, .st-key-remember, .st-key-space {
   position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden;
 }
@@ -51,6 +58,13 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 @media (min-width: 641px) { [class*="st-key-program_narrow_"] { display: none; } }
 @media (max-width: 640px) {
   [class*="st-key-program_wide_"] { display: none; }
+  /* The counts on the arrows stand in the list below too; here they would cover the names. */
+  .st-key-plans_graph .scatterlayer .trace:nth-child(2) .textpoint { display: none; }
+  .st-key-plans_graph .textpoint text { font-size: 10px !important; }
+  .st-key-plan_modules > [data-testid="stLayoutWrapper"] {
+    flex: 0 0 calc(50% - 0.5rem); width: calc(50% - 0.5rem); min-width: 0;
+  }
+  .st-key-plan_modules [class*="st-key-module_"] { width: 100%; padding: 0.7rem; }
   .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; }
   .st-key-masthead [data-testid="stCaptionContainer"] { display: none; }
   .st-key-chain_bar > :has(> .st-key-history) { min-width: 100%; }

@@ -205,7 +205,7 @@ def row_words(table: Table, source: Source, among: Table | None = None, most: in
     rows = _first_origins(table, most).rows
     here = rows + 1 if among is None or among.origins.ends is not None else _places(rows, among) + 1
     more = f" and {table.n_rows - most:,} more" if table.n_rows > most else ""
-    return f"{', '.join(map(str, here))}{more}{_beside(here, numbers, source)}"
+    return f"{', '.join(map(str, here))}{more}{_beside(here, numbers, source, more)}"
 
 
 def _places(rows: npt.NDArray[Any], among: Table) -> npt.NDArray[Any]:
@@ -213,12 +213,12 @@ def _places(rows: npt.NDArray[Any], among: Table) -> npt.NDArray[Any]:
     return np.array([np.flatnonzero(among.origins.rows == row)[:1].sum() for row in rows], dtype=np.int64)
 
 
-def _beside(here: npt.NDArray[Any], there: npt.NDArray[Any], source: Source) -> str:
-    """The numbers in the file (or the source), if they differ."""
+def _beside(here: npt.NDArray[Any], there: npt.NDArray[Any], source: Source, more: str) -> str:
+    """The numbers in the file (or the source), if they differ; "…" after them where there are more."""
     if np.array_equal(here, there):
         return ""
     where = "your table" if source.line_numbers is None else "the file"
-    return f" (in {where}: {', '.join(map(str, there))})"
+    return f" (in {where}: {', '.join(map(str, there))}{more and ', …'})"
 
 
 def source_row_words(rows: Sequence[int], source: Source, most: int = 12) -> str:
@@ -226,7 +226,7 @@ def source_row_words(rows: Sequence[int], source: Source, most: int = 12) -> str
     here = np.array(rows[:most], dtype=np.int64)
     there = here + 1 if source.line_numbers is None else source.line_numbers[here]
     more = f" and {len(rows) - most:,} more" if len(rows) > most else ""
-    return f"{', '.join(map(str, here + 1))}{more}{_beside(here + 1, there, source)}"
+    return f"{', '.join(map(str, here + 1))}{more}{_beside(here + 1, there, source, more)}"
 
 
 def _there(source: Source) -> str:

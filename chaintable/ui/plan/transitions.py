@@ -147,12 +147,13 @@ def _draw_edges(found: Transitions, other: str) -> Edge | None:
         frame["Times, paper"] = [paper.counts.get(edge, 0) for edge in edges]
         frame["Share, paper"] = [paper.share(edge) for edge in edges]
     share = st.column_config.NumberColumn(format="percent", help="Of all ways out of the first module")
+    times = st.column_config.NumberColumn(format="localized")
     event = st.dataframe(
         frame,
         key=actions.EDGES_KEY,
         hide_index=True,
         width="stretch",
-        column_config={"Share": share, "Share, paper": share},
+        column_config={"Share": share, "Share, paper": share, "Times": times, "Times, paper": times},
         on_select="rerun",
         selection_mode="single-row",
         alt="How often one module follows another",

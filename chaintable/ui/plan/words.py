@@ -40,13 +40,14 @@ def went_in(chain: Chain, k: int, name: str) -> str:
 
 
 def _read_by(chain: Chain, k: int) -> str:
-    """The kind of the note that the answer was read from, else the table."""
+    """The kind of the note that the answer was read from, else the table, where there is one."""
     operation, before = chain.steps[k].operation, chain.before(k)
     if isinstance(operation, Answer) and chain.steps[k].done:
         for place in operation.read(before).notes:
             return before.notes[place].kind
     kinds = [note.kind for note in before.notes]
-    return next((kind for kind in ("result", "solution") if kind in kinds), "table")
+    found = next((kind for kind in ("result", "solution") if kind in kinds), "")
+    return found or ("table" if before.table.n_rows else "nothing")
 
 
 def came_out(chain: Chain, k: int, name: str) -> str:
