@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
-_FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
+_FAINT = wording.stems("name names id no nr number code ref date title unit")
 _QUALIFYING, _QUALIFIER_WEIGHT = wording.stems("net gross total monthly annual yearly weekly daily"), 0.5
 """Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
 _FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
@@ -57,6 +57,9 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
+_LABELLING = wording.stems("id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban")
+_LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
+"""What only codes begin with ("00320"), and what codes of digits don't hold."""
 _RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
 _LOGGED = re.compile(
@@ -142,8 +145,9 @@ class Named:
             return True
         if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
-        labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
-        return labelled and not self.stems & wording.ADDITIVE - _NUMBERED
+        if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
+            return True
+        return bool(_LABELLING & self.stems) and not self.stems & wording.ADDITIVE - _NUMBERED
 
     @cached_property
     def is_number(self) -> bool:
