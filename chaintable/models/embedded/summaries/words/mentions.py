@@ -238,7 +238,8 @@ class Named:
     @cached_property
     def is_unique(self) -> bool:
         """Whether nearly every row has a cell of its own."""
-        return self.column.unlike > 0.9 and self.column.n_different > 2
+        column = self.column
+        return column.unlike > 0.9 and column.n_different > 2 and 2 * column.filled.bit_count() > column.n_rows
 
 
 def _weights(header: str, language: str) -> dict[str, float]:
