@@ -253,8 +253,9 @@ class Slots(Grouping):
             return
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
-            if said in _HELPING and self.is_deed(place - 1):
-                yield Asked(COUNT), place  # "how many cancellations did each doctor have"
+            named = self.text(place - 1).endswith("s") and self.value_at(place - 1)
+            if said in _HELPING and (named or self.is_deed(place - 1)):
+                yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
             plain = said in wording.GENERIC or not said.isalpha()
             self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)

@@ -75,6 +75,7 @@ _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
 _SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
 """The scale of scores ("Recommend (0-10)"), which are averaged."""
+_SCALE_DIGITS = 2
 _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 """A price that only its currency tells ("Unit £")."""
 _LASTING = frozenset(
@@ -260,7 +261,8 @@ def _weights(header: str, language: str) -> dict[str, float]:
     for word in english_words(group, language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):
-        found.setdefault(stem(word), _BRACKET_WEIGHT)
+        if not (word.isdecimal() and len(word) <= _SCALE_DIGITS):  # "(1-5)" says from where to where scores go
+            found.setdefault(stem(word), _BRACKET_WEIGHT)
     return found
 
 
