@@ -57,7 +57,9 @@ def _header(layout: Layout) -> Iterator[str]:
 
 
 def _repeated(count: int) -> list[str]:
-    return [f"{counted(count, 'row')} that {'repeats' if count == 1 else 'repeat'} the header removed."] if count else []
+    return (
+        [f"{counted(count, 'row')} that {'repeats' if count == 1 else 'repeat'} the header removed."] if count else []
+    )
 
 
 def _widths(grid: Grid, layout: Layout) -> Iterator[str]:

@@ -7,8 +7,11 @@ PLACEHOLDERS = frozenset({"-", "–", "—", "?", ".", "..", "n/a", "na", "nan",
 _VALUE = re.compile(r"[^\w\s]{0,2}\s?[-+−–]?\s?[^\w\s]?\d[\d.,'’\s:/%–−-]*\s?(?:[^\W\d_]{0,3}|[^\w\s]{0,2})\)?")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?\d{2,4})?")
 _ANSWERS = frozenset("yes no y n x ja nein oui non si m f w d".split())
-_UNIT = re.compile(r"EUR|USD|GBP|CHF|[(\[][^()\[\]]{1,16}[)\]]|[%€$£¥°#][^\d]{0,6}|(?:[a-zµ²³°%]{1,3}[A-Z]?[a-z]?)(?:/[\w²³ ]{1,6})?\.?")
-"""A cell that only says in which unit a column is: in brackets, a sign, or a few small letters ("kWh", "mg/l", "no.")."""
+_UNIT = re.compile(
+    r"EUR|USD|GBP|CHF|[(\[][^()\[\]]{1,16}[)\]]|[%€$£¥°#][^\d]{0,6}"
+    r"|(?:[a-zµ²³°%]{1,3}[A-Z]?[a-z]?)(?:/[\w²³ ]{1,6})?\.?"
+)
+"""A cell that only says in which unit a column is: in brackets, a sign, or a few small letters ("kWh", "no.")."""
 _BODY_ROWS = 25
 _LOOK_AHEAD = 8
 

@@ -88,9 +88,7 @@ def _lay_out(grid: Grid, columns: Sequence[pa.Array], blank: Mask) -> Layout:
     return Layout(headers, titles, rows, int(blank.sum()), n_repeated)
 
 
-def _without_repeated(
-    columns: Sequence[pa.Array], headers: Sequence[int], rows: Positions
-) -> tuple[Positions, int]:
+def _without_repeated(columns: Sequence[pa.Array], headers: Sequence[int], rows: Positions) -> tuple[Positions, int]:
     """Return the rows that don't repeat a header row, as each page of a printed report does, and how many did."""
     repeated = np.zeros(len(rows), dtype=bool)
     for header in headers:

@@ -57,7 +57,9 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
-_LABELLING = wording.stems("id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban")
+_LABELLING = wording.stems(
+    "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
+)
 _LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
 """What only codes begin with ("00320"), and what codes of digits don't hold."""
 _RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
@@ -73,6 +75,7 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_BRACKETS = re.compile(r"\([^()]*\)?")
 _SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
 """The scale of scores ("Recommend (0-10)"), which are averaged."""
 _SCALE_DIGITS = 2
@@ -245,8 +248,8 @@ class Named:
 
 def _weights(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
-    bare, _, bracketed = _UNIT.sub("", header).replace("（", "(").partition("(")
-    bracketed = " ".join((*_UNIT.findall(header), bracketed))
+    plain = _UNIT.sub("", header).replace("（", "(").replace("）", ")")
+    bare, bracketed = _BRACKETS.sub(" ", plain), " ".join((*_UNIT.findall(header), *_BRACKETS.findall(plain)))
     group, _, own = bare.rpartition(" – ")
     words = english_words(own.strip() or bare.strip() or header, language)
     words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
