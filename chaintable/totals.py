@@ -38,7 +38,8 @@ def subtotal_rows(table: Table) -> Positions:
     """Return the rows (from 0) that sum up others, in order; worked out once per table.
 
     A row counts if its label is a word for a total alone; if its label contains one, and a number of it is a sum or
-    difference of numbers above; or if numbers in several of its columns are the sums of all rows since the last total.
+    difference of numbers above; or if numbers in several of its columns are the sums of all rows since the last total,
+    or of all totals before it.
     """
     return _FOUND.recall(table, "rows", lambda: _find(table))
 
@@ -129,8 +130,10 @@ def _summed(numbers: Numbers, candidates: Sequence[int], labelled: set[int], sur
         if row in labelled:
             whole = sums[row] - out
             is_total = row in sure or _is_result(numbers[row], block, filled[start:row], totals, whole)
+        elif row - start >= 2:
+            is_total = _is_sum(numbers[row], block)
         else:
-            is_total = row - start >= 2 and _is_sum(numbers[row], block)
+            is_total = row == start and len(totals) >= 2 and _is_sum(numbers[row], totals.sum(axis=0))
         if is_total:
             yield row
             start, totals, out = row + 1, np.vstack([totals, filled[row]]), out + filled[row]

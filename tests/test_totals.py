@@ -28,6 +28,16 @@ def test_subtotals_in_the_middle_and_the_grand_total_are_found() -> None:
     assert subtotal_labels(source.table, [2]) == ["Total North"]
 
 
+def test_a_grand_total_of_any_name_is_found_by_the_subtotals_before_it() -> None:
+    text = (
+        "Branch,Plan,Real\nNorth,1001,2507\nNorth,2102,3301\nNorth total,3103,5808\n"
+        "Rail,505,704\nRail,801,913\nRail total,1306,1617\n"
+        "ALL BRANCHES,4409,7425\n"
+    )
+    assert found(text) == [2, 5, 6]
+    assert found(text.replace("4409,7425", "4409,7426")) == [2, 5]
+
+
 def test_totals_whose_label_stands_in_a_later_column_behind_empty_ones_are_found_and_named() -> None:
     columns = ["Date", "Branch", "Customer", "Article", "Amount"]
     rows = [[f"{day}.5.2025", "Wien", "Huber", "Stuhl", "20"] for day in (1, 2)]

@@ -192,3 +192,35 @@ def test_nul_characters_and_spaces_around_cells_go_and_are_told() -> None:
 def test_a_title_that_is_a_comment_in_its_file_is_shown_without_its_mark() -> None:
     read = read_source(b"# export of the survey\nVisitor\tSpent\nV1\t5\nV2\t6\n", "survey.tsv")
     assert read.table.caption == "export of the survey"
+def test_rows_that_repeat_the_header_go_and_are_told_and_the_others_keep_their_numbers() -> None:
+    source = read_source(b"Item,Qty\nNail,5\nItem,Qty\nBolt,7\nitem,Qty\nItem,Qty\nPin,2\n", "x.csv")
+    assert source.table.rows() == [["Nail", "5"], ["Bolt", "7"], ["item", "Qty"], ["Pin", "2"]]
+    assert "2 rows that repeat the header removed." in source.account
+    assert source.line_numbers is not None
+    assert source.line_numbers.tolist() == [2, 4, 5, 7]
+
+
+def test_two_header_rows_may_be_repeated_too() -> None:
+    data = b",Q1,,Q2,\nArea,Plan,Real,Plan,Real\nN,1,2,3,4\n,Q1,,Q2,\nArea,Plan,Real,Plan,Real\nS,5,6,7,8\n"
+    assert [row[0] for row in read_source(data, "x.csv").table.rows()] == ["N", "S"]
+
+
+def test_a_single_name_below_its_header_is_a_cell_like_any_other() -> None:
+    assert read_source(b"Rose\nLily\nRose\nRose\n", "x.csv").table.n_rows == 3
+
+
+def test_a_table_with_nothing_but_its_header_again_keeps_it() -> None:
+    source = read_source(b"a,b\na,b\n", "x.csv", ReadOptions(header_rows=(1,)))
+    assert source.table.rows() == [["a", "b"]]
+
+
+def test_units_below_the_names_belong_to_them() -> None:
+    data = "Probe,Place,Lead,Nitrate,Passed\nno.,,µg/l,mg/l,(Y/N)\n0071,Pond,2.5,14,Y\n0072,Well,3.1,9,N\n"
+    source = read_source(data.encode(), "x.csv")
+    assert source.table.columns == ("Probe no.", "Place", "Lead (µg/l)", "Nitrate (mg/l)", "Passed (Y/N)")
+    assert source.table.n_rows == 2
+
+
+@pytest.mark.parametrize("row", ["x,,x", "yes,,no", ",n/a,n/a", "Ann,,kg"])
+def test_a_row_of_answers_or_words_is_no_row_of_units(row: str) -> None:
+    assert find_header([["Member", "Paid", "Came"], row.split(","), ["Bob", "x", ""], ["Eve", "", "x"]]) == (0,)

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain, make_step
 from chaintable.errors import InputError
-from chaintable.evidence.shown import computed_styles
+from chaintable.evidence.answer_text import computed_styles
 from chaintable.operations import GroupBy
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.operations.measures import Measure

@@ -14,12 +14,13 @@ from chaintable.values import names_total
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The header rows, title rows and table rows of a grid, counted from 0."""
+    """The header rows, title rows and table rows of a grid, counted from 0; rows that repeat the header are none."""
 
     headers: tuple[int, ...]
     titles: tuple[int, ...]
     rows: Positions
     n_blank: int = 0
+    n_repeated: int = 0
 
     @property
     def header_numbers(self) -> tuple[int, ...]:
@@ -35,6 +36,7 @@ def account_for(
     return [
         *([_NO_HEADER] if without_header else [*_header(layout), *naming]),
         *([f"{counted(layout.n_blank, 'empty row')} removed."] if layout.n_blank else []),
+        *_repeated(layout.n_repeated),
         *([f"{counted(n_dropped, 'empty column')} removed."] if n_dropped else []),
         *_widths(grid, layout),
         *cleaning,
@@ -52,6 +54,12 @@ def _header(layout: Layout) -> Iterator[str]:
         yield f"{titles}{'h' if titles else 'H'}eader rows {numbers} joined."
     elif layout.headers and layout.headers != (0,):
         yield f"{titles}{'h' if titles else 'H'}eader in row {numbers}."
+
+
+def _repeated(count: int) -> list[str]:
+    return (
+        [f"{counted(count, 'row')} that {'repeats' if count == 1 else 'repeat'} the header removed."] if count else []
+    )
 
 
 def _widths(grid: Grid, layout: Layout) -> Iterator[str]:

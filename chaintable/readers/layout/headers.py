@@ -6,6 +6,12 @@ from collections.abc import Sequence
 PLACEHOLDERS = frozenset({"-", "–", "—", "?", ".", "..", "n/a", "na", "nan", "null", "none", "nil"})
 _VALUE = re.compile(r"[^\w\s]{0,2}\s?[-+−–]?\s?[^\w\s]?\d[\d.,'’\s:/%–−-]*\s?(?:[^\W\d_]{0,3}|[^\w\s]{0,2})\)?")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d(?:\s?[/–-]\s?\d{2,4})?")
+_ANSWERS = frozenset("yes no y n x ja nein oui non si m f w d".split())
+_UNIT = re.compile(
+    r"EUR|USD|GBP|CHF|[(\[][^()\[\]]{1,16}[)\]]|[%€$£¥°#][^\d]{0,6}"
+    r"|(?:[a-zµ²³°%]{1,3}[A-Z]?[a-z]?)(?:/[\w²³ ]{1,6})?\.?"
+)
+"""A cell that only says in which unit a column is: in brackets, a sign, or a few small letters ("kWh", "no.")."""
 _BODY_ROWS = 25
 _LOOK_AHEAD = 8
 
@@ -53,20 +59,43 @@ def find_header(
         return first, first + 1
     if first > 0 and first - 1 not in banners and _is_group_over(head, first - 1, spans):
         return first - 1, first
-    return () if _is_data(head, first) else (first,)
+    if _is_data(head, first):
+        return ()
+    return (first, first + 1) if first + 1 < len(head) - 1 and _are_units(head[first], head[first + 1]) else (first,)
+
+
+def _are_units(names: Sequence[str], below: Sequence[str]) -> bool:
+    """Whether the row below the names holds nothing but units or short remarks on some of them: "mg/l", "(Y/N)"."""
+    noted = [(name, cell) for name, cell in zip(names, below, strict=True) if cell]
+    fully_named = all(name for name, _ in noted)
+    return 1 < len(noted) < sum(map(bool, names)) and fully_named and all(_is_unit(cell) for _, cell in noted)
+
+
+def _is_unit(cell: str) -> bool:
+    return _UNIT.fullmatch(cell) is not None and cell.casefold() not in _ANSWERS | PLACEHOLDERS
 
 
 def join_headers(rows: Rows) -> list[str]:
     """The column names that header rows give together: the name of a group applies to all its columns.
 
+    Units in a row of their own follow the names.
+
     >>> join_headers([["Rank", "Results", ""], ["", "Time", "Points"]])
     ['Rank', 'Results – Time', 'Results – Points']
+    >>> join_headers([["Sample", "Client", "Lead", "Passed"], ["no.", "", "µg/l", "(Y/N)"]])
+    ['Sample no.', 'Client', 'Lead (µg/l)', 'Passed (Y/N)']
     """
+    if len(rows) > 1 and _are_units(rows[-2], rows[-1]):
+        return join_headers([*rows[:-2], [_with_unit(*pair) for pair in zip(rows[-2], rows[-1], strict=True)]])
     upper = [list(row) for row in rows[:-1]]
     for i, row in enumerate(upper):
         _spread(row, rows[i + 1])
     columns = zip(*upper, rows[-1], strict=True)
     return [" – ".join(dict.fromkeys(part for part in column if part)) for column in columns]
+
+
+def _with_unit(name: str, unit: str) -> str:
+    return f"{name} {unit if not unit or unit[0] == '(' or unit.endswith('.') else f'({unit})'}".strip()
 
 
 def _spread(group: list[str], below: Sequence[str]) -> None:

@@ -25,6 +25,8 @@ _HASHES = re.compile(r"^#+\s+")
 
 HEAD_ROWS = 60
 SHOWN_ROWS = 20
+_LEAST_REPEATED = 2
+"""How many names a row has at least that repeats the header: one alone may be a cell like any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,29 @@ def _lay_out(grid: Grid, columns: Sequence[pa.Array], blank: Mask) -> Layout:
     headers = _find(grid, columns, int(filled[0])) if chosen is None else _checked(chosen, grid.n_rows)
     start = headers[-1] + 1 if headers else 0
     titles = tuple(int(i) for i in filled[filled < start] if i not in headers)
-    return Layout(headers, titles, filled[filled >= start], int(blank.sum()))
+    rows, n_repeated = _without_repeated(columns, headers, filled[filled >= start])
+    return Layout(headers, titles, rows, int(blank.sum()), n_repeated)
+
+
+def _without_repeated(columns: Sequence[pa.Array], headers: Sequence[int], rows: Positions) -> tuple[Positions, int]:
+    """Return the rows that don't repeat a header row, as each page of a printed report does, and how many did."""
+    repeated = np.zeros(len(rows), dtype=bool)
+    for header in headers:
+        cells = head_of(columns, header, 1)[0]
+        if sum(map(bool, cells)) >= _LEAST_REPEATED:
+            repeated[_same_cells(columns, cells, rows)] = True
+    return (rows[~repeated], int(repeated.sum())) if not repeated.all() else (rows, 0)
+
+
+def _same_cells(columns: Sequence[pa.Array], cells: Sequence[str], rows: Positions) -> Positions:
+    """Return the places among the rows of those whose cells are these."""
+    places = np.arange(len(rows))
+    for column, cell in sorted(zip(columns, cells, strict=True), key=lambda pair: not pair[1]):
+        taken = column.take(pa.array(rows[places]))
+        places = places[pc.equal(taken, cell).to_numpy(zero_copy_only=False)]
+        if not len(places):
+            break
+    return places
 
 
 def _find(grid: Grid, columns: Sequence[pa.Array], start: int) -> tuple[int, ...]:

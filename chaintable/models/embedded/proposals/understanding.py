@@ -8,6 +8,7 @@ from functools import cached_property
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
@@ -48,6 +49,8 @@ SURE_ENOUGH = 0.8
 DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
 _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
+_AMOUNT, _NUMBER = words("amount amounts money"), words("many number count often")
+"""Words that ask for a sum, and not for how many rows there are."""
 _COMPLETE = 0.7
 _CERTAIN, _LOST = 0.9, 0.4
 """A summary that uses every word, and the most confidence of the ranker that it is preferred to on any table."""
@@ -289,6 +292,8 @@ def _makes_sense(program: Program, recognition: Recognition) -> bool:
     """Whether the program accounts for enough words of the question and adds up only what can be added up."""
     asked = recognition.asked
     if program.rule in ("sum", "group sum most", "group sum least") and program.columns[-1].is_running:
+        return False
+    if program.rule == "count" and asked.bits(_AMOUNT) and not asked.bits(_NUMBER):
         return False
     meaning = asked.content | asked.bits(frozenset(("many", "much")))
     return (program.words & meaning).bit_count() >= max(1, LEAST_ACCOUNTED * meaning.bit_count())

@@ -168,12 +168,25 @@ class Slots(Grouping):
 
     def _head_of(self, mention: Mention) -> Mention:
         """Return the number that the next word names far better ("stock value" is the value of what is in stock)."""
+        if (own := self._of_group(mention)) is not None:
+            self.words |= mention.words
+            return own
         head = self.mention_at(mention.span.end, "is_number")
         told = self.text(mention.span.end).endswith(("ed", "aid", "old", "pent"))  # "the rent paid"
         if head is None or told or head.column is mention.column or head.strength < mention.strength + _CLEARER:
             return mention
         self.words |= mention.words
         return head
+
+    def _of_group(self, mention: Mention) -> Mention | None:
+        """Return the column of a group that further words name where the first name the group: income from the shop."""
+        if mention.strength >= _NOUN:
+            return None
+        same = (one.column.name for one in self.mentions if one.span == mention.span)
+        group = {name for name in same if self.named[name].is_number}
+        clearly = (one for one in self.mentions if one.strength >= _NOUN and self.is_free(one.span))
+        found = {one.column.name: one for one in clearly if one.column.name in group}
+        return next(iter(found.values())) if len(group) > 1 and len(found) == 1 else None
 
     def _counted(self, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts: rows, different cells, or the sum of a column of numbers."""
@@ -253,10 +266,11 @@ class Slots(Grouping):
             return
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
-            if said in _HELPING and self.is_deed(place - 1):
-                yield Asked(COUNT), place  # "how many cancellations did each doctor have"
+            named = self.text(place - 1).endswith("s") and self.value_at(place - 1)
+            if said in _HELPING and (named or self.is_deed(place - 1)):
+                yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
-            plain = said in wording.GENERIC or not said.isalpha()
+            plain = said in wording.GENERIC or not said.isalpha() or len(said) == 1  # "how many U14s"
             self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
             if self.counts_people(place):
                 self.take(place)

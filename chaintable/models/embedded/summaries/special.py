@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.measures.comparing import compared_key
 from chaintable.models.embedded.summaries.measures.derived import each_of
 from chaintable.models.embedded.summaries.measures.moments import asked_when
 from chaintable.models.embedded.summaries.measures.running import running_total
-from chaintable.models.embedded.summaries.measures.shares import other_number, share_words
+from chaintable.models.embedded.summaries.measures.shares import counts_numbered, other_number, share_words
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
 from chaintable.models.embedded.summaries.measures.year_changes import changed_years
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
@@ -123,7 +123,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
-    number = number if number is not None and number.strength >= _NAMED else None  # "the sales" may be the rows
+    if number is not None and (number.strength < _NAMED or counts_numbered(slots, number)):
+        number = None  # "the sales" may be the rows
     if number is not None and other_number(slots, number.span.end, number.column) is not None:
         return ()
     filters = find_filters(slots)

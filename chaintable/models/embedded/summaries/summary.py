@@ -34,7 +34,7 @@ _NUMBER_OF = words("many number count counts")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
 _TOLD = words("""
 paid delivered shipped returned closed opened hired joined cancelled billed invoiced registered booked collected visited
-attended arrived finished resolved started ended requested submitted
+attended arrived finished resolved started ended requested submitted signed opted enrolled
 """)
 """Words that say nothing of their own, unless a column or a cell is named by them."""
 

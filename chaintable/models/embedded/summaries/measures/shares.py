@@ -105,6 +105,9 @@ def find_share(slots: Slots) -> Share | None:
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
     own = slots.mention_at(place, "is_number", least=_HINTED)
+    if own is not None and counts_numbered(slots, own):
+        slots.words |= own.words
+        return Share(at, None)
     mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(mention))
@@ -122,6 +125,13 @@ def find_share(slots: Slots) -> Share | None:
         slots.guess(_LIKELY_MASS, f"'{mass.name}'")
         return Share(at, mass)
     return Share(at, None)
+
+
+def counts_numbered(slots: Slots, number: Mention) -> bool:
+    """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value."""
+    same = (one for one in slots.mentions if one.span == number.span and one.strength >= number.strength)
+    numbered = any(slots.named[one.column.name].is_label for one in same)
+    return numbered and number.strength < _NAMED and slots.text(number.span.end - 1).endswith("s")
 
 
 def _is_cell(slots: Slots, at: int) -> bool:

@@ -181,14 +181,18 @@ def _is_one_of_several(slots: Slots, selection: Selection, known: list[Selection
 
 
 def _distance(slots: Slots, selection: Selection) -> int:
-    """Return how many words before a date its column is named, for columns of dates; a large number if it isn't."""
+    """Return how many words before a date its column is named, for columns of dates; a large number if it isn't.
+
+    For a cell that is a number it is less the nearer its column is named.
+    """
     if selection.how == "cell":
         named = {word.text for word in split_words(fold(selection.column.name))}
         at = selection.span.begin
-        numbered = slots.text(at).isdecimal() and any(
-            one.strength >= _CLEARLY and at - _NEAR <= one.span.end <= at for one in _own(slots, selection)
-        )
-        return -1 if numbered or slots.text(at - 1) in named else 0
+        if slots.text(at - 1) in named:
+            return -1 - _NEAR
+        clearly = [one for one in _own(slots, selection) if one.strength >= _CLEARLY and one.span.end <= at]
+        gaps = [at - one.span.end for one in clearly if slots.text(at).isdecimal()]
+        return min(0, min(gaps, default=_NEAR + 1) - _NEAR - 1)
     if selection.how == "compare":
         return 2 * _UNNAMED if _bounds_another(slots, selection) else _away(slots, selection)
     if selection.how not in ("date", "period"):

@@ -92,13 +92,20 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         if (
             mention is not None
             and named is not None
-            and mention.column.empty
+            and (mention.column.empty or _counts_from_none(named))
             and not (named.is_number and (lacking or _is_bounded(slots, mention.span.end)))
             and not named.is_flag
         ):
             slots.take(at, place)
-            empty = IsEmpty(slots.use(mention).name)
-            yield Filter(empty if lacking else Not(empty), at)
+            name = slots.use(mention).name
+            some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
+            yield Filter(IsEmpty(name) if lacking else some, at)
+
+
+def _counts_from_none(named: Named) -> bool:
+    """Whether 0 in the column stands for none: "0 %" is no discount."""
+    keys = named.column.keys
+    return named.is_number and bool((keys == 0).any()) and not bool((keys < 0).any())
 
 
 def _is_bounded(slots: Slots, at: int) -> bool:
@@ -128,7 +135,7 @@ def _some(slots: Slots) -> Iterator[Filter]:
         mention = slots.mention_at(place, "is_number", least=0.6) if text in _HAVING and at else None
         if mention is None or slots.words >> at & 1 or _is_bounded(slots, place):
             continue
-        some = bool((mention.column.keys == 0).any()) and not bool((mention.column.keys < 0).any())
+        some = _counts_from_none(slots.named[mention.column.name])
         if not some or slots.text(mention.span.end) not in _CLOSING or not _takes_rows(slots, at - 1):
             continue
         slots.take(at, place)

@@ -51,6 +51,8 @@ _OWED_STILL = (
     *(f"still {owe}" for owe in ("owe", "owes", "owed", "owing", "due", "outstanding")),
 )
 _FAILED = words("failed fail failing failure absent rejected inactive")
+_WHOLE_FLAG = 0.6
+_FULLY = words("full fully")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
@@ -116,7 +118,13 @@ def _is_state(slots: Slots, at: int) -> bool:
     text = slots.text(at)
     pair = f"{text} {slots.text(at + 1)}"
     known = text in _GONE or text in wording.HERE or text in _OPPOSITE or pair in _OPPOSITE
-    return known or (text.endswith("ed") and len(text) > 4) or _is_done(slots, at)
+    finished = text in _FINISHED and not _names_flag(slots)
+    return known or finished or (text.endswith("ed") and len(text) > 4) or _is_done(slots, at)
+
+
+def _names_flag(slots: Slots) -> bool:
+    """Whether the question names a column of yes and no, so that no word alone need stand for one."""
+    return any(one.strength >= _WHOLE_FLAG and slots.named[one.column.name].is_flag for one in slots.mentions)
 
 
 def _is_done(slots: Slots, at: int) -> bool:
@@ -137,7 +145,17 @@ def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
         return None
     denied = _denied(slots, begin) or _left_aside(slots, end)
     slots.take(begin, end)
+    slots.words |= _header_words(slots, condition)
+    if slots.asked.says("in full") or slots.text(begin - 1) == "fully":
+        slots.words |= slots.asked.bits(_FULLY)
     return Filter(_negated(condition) if denied else condition, begin)
+
+
+def _header_words(slots: Slots, condition: Condition) -> int:
+    """Return the words that name the columns of yes and no in a condition, as bits: "have paid their fee"."""
+    flags = [slots.named[name] for name in condition.columns if name in slots.named and slots.named[name].is_flag]
+    stems_ = frozenset(word for named in flags for word in named.stems)
+    return sum(1 << at for at, own in enumerate(slots.asked.stems) if own in stems_)
 
 
 def _left_aside(slots: Slots, at: int) -> bool:
@@ -172,9 +190,12 @@ def _flag(slots: Slots, roots: frozenset[str]) -> Column | None:
     """Return the column of yes and no whose name says these words."""
     flags = [one for one in slots.named.values() if one.is_flag and one.stems]
     whole = next((one.column for one in flags if _all_alike(roots, one.stems)), None)
-    if whole is not None or len(roots) == 1:
+    if whole is not None:
         return whole
-    partly = [one.column for one in flags if roots & one.stems]  # "unpaid": Expenses paid?
+    flags = [one for one in flags if roots & one.stems]  # "unpaid": Expenses paid?
+    if len(roots) == 1:  # "fees that were not paid": Fee paid
+        flags = [one for one in flags if one.stems - roots <= set(slots.asked.stems)]
+    partly = [one.column for one in flags]
     return partly[0] if len(partly) == 1 else None
 
 
@@ -216,7 +237,7 @@ def _flags(slots: Slots) -> Iterator[Filter]:
         if not named.is_flag:
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
-        if mention is not None and mention.strength >= 0.6:
+        if mention is not None and mention.strength >= _WHOLE_FLAG:
             slots.use(mention)
             yield Filter(_of_flag(slots, mention), mention.span.begin)
 

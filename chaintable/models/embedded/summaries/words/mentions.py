@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
-_FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
+_FAINT = wording.stems("name names id no nr number code ref date title unit")
 _QUALIFYING, _QUALIFIER_WEIGHT = wording.stems("net gross total monthly annual yearly weekly daily"), 0.5
 """Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
 _FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
@@ -57,6 +57,11 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
+_LABELLING = wording.stems(
+    "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
+)
+_LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
+"""What only codes begin with ("00320"), and what codes of digits don't hold."""
 _RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
 _LOGGED = re.compile(
@@ -70,8 +75,10 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_BRACKETS = re.compile(r"\([^()]*\)?")
 _SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
 """The scale of scores ("Recommend (0-10)"), which are averaged."""
+_SCALE_DIGITS = 2
 _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 """A price that only its currency tells ("Unit £")."""
 _LASTING = frozenset(
@@ -142,8 +149,9 @@ class Named:
             return True
         if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
-        labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
-        return labelled and not self.stems & wording.ADDITIVE - _NUMBERED
+        if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
+            return True
+        return bool(_LABELLING & self.stems) and not self.stems & wording.ADDITIVE - _NUMBERED
 
     @cached_property
     def is_number(self) -> bool:
@@ -234,13 +242,14 @@ class Named:
     @cached_property
     def is_unique(self) -> bool:
         """Whether nearly every row has a cell of its own."""
-        return self.column.unlike > 0.9 and self.column.n_different > 2
+        column = self.column
+        return column.unlike > 0.9 and column.n_different > 2 and 2 * column.filled.bit_count() > column.n_rows
 
 
 def _weights(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
-    bare, _, bracketed = _UNIT.sub("", header).replace("（", "(").partition("(")
-    bracketed = " ".join((*_UNIT.findall(header), bracketed))
+    plain = _UNIT.sub("", header).replace("（", "(").replace("）", ")")
+    bare, bracketed = _BRACKETS.sub(" ", plain), " ".join((*_UNIT.findall(header), *_BRACKETS.findall(plain)))
     group, _, own = bare.rpartition(" – ")
     words = english_words(own.strip() or bare.strip() or header, language)
     words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
@@ -255,7 +264,8 @@ def _weights(header: str, language: str) -> dict[str, float]:
     for word in english_words(group, language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):
-        found.setdefault(stem(word), _BRACKET_WEIGHT)
+        if not (word.isdecimal() and len(word) <= _SCALE_DIGITS):  # "(1-5)" says from where to where scores go
+            found.setdefault(stem(word), _BRACKET_WEIGHT)
     return found
 
 
