@@ -18,9 +18,9 @@ import numpy.typing as npt
 
 from chaintable.evaluation.datasets import read_records
 from chaintable.evaluation.own_tables import OwnTable, own_table_of
-from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.choices import is_same
-from chaintable.models.embedded.school.ranked.advice import evidence_of
+from chaintable.models.embedded.school.exercise import Exercise
+from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, evidence_of, judged
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import answered, rank
@@ -33,8 +33,11 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "school"
 FIRST_TRIES = FOLDER / "first_tries.jsonl"
 NEVER_READ = ("untouched", "first_tries")
 FOLDS, SEED = 6, 17
-_MOST_RIGHT, _MOST_WRONG, _LEAST_QUESTIONS = 60, 160, 3
+_MOST_RIGHT, _MOST_WRONG, _LEAST_QUESTIONS = 80, 700, 3
 _PENALTY, _ROUNDS, _NEAR = 1.0, 60, 0.006
+_SURE, _EARLIER = 0.6, 0.3
+_LATER = ("ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth")
+"""The parts whose first tries were those of rules with a general reading, and what those of the others count."""
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 Tell = Callable[[str], None]
@@ -135,7 +138,9 @@ def features_that_count(examples: Sequence[Example]) -> dict[Feature, int]:
     asked: Counter[Feature] = Counter()
     taken: Counter[Feature] = Counter()
     for example in examples:
-        right = {atom for atoms, is_right in zip(example.atoms, example.right, strict=True) if is_right for atom in atoms}
+        right = {
+            atom for atoms, is_right in zip(example.atoms, example.right, strict=True) if is_right for atom in atoms
+        }
         asked.update((atom, token) for atom in right for token in example.tokens)
         taken.update({pair for shape, names in example.own for name in names for pair in (("", name), (shape, name))})
     kept = sorted({pair for counts in (asked, taken) for pair, count in counts.items() if count >= _LEAST_QUESTIONS})
@@ -194,14 +199,20 @@ class Packed:
         return value, self._slope(rest) + _PENALTY * weights
 
     def _slope(self, rest: Floats) -> Floats:
-        spread = np.repeat(rest, np.diff(self.taken_ends))
-        of_atoms = np.bincount(self.taken, spread, self.n_atoms)
-        slope = np.bincount(self.atoms, np.repeat(of_atoms, np.diff(self.atom_ends)), self.n_features)
-        found: Floats = slope + np.bincount(self.own, np.repeat(rest, np.diff(self.own_ends)), self.n_features)
-        return found
+        """Return the slope of the weights from that of the scores."""
+        of_atoms = _spread(rest, self.taken, self.taken_ends, self.n_atoms)
+        own = _spread(rest, self.own, self.own_ends, self.n_features)
+        return own + _spread(of_atoms, self.atoms, self.atom_ends, self.n_features)
+
+
+def _spread(rest: Floats, places: Ints, ends: Ints, size: int) -> Floats:
+    """Return what each place gets where every list hands what it has to all of its places."""
+    found: Floats = np.bincount(places, np.repeat(rest, np.diff(ends)), size).astype(np.float64)
+    return found
 
 
 def _sums(values: Floats, ends: Ints) -> Floats:
+    """Return the sum of each list."""
     added = np.concatenate([[0.0], np.cumsum(values)])
     found: Floats = added[ends[1:]] - added[ends[:-1]]
     return found
@@ -233,7 +244,9 @@ def held_out(asked: Sequence[Asked], examples: Mapping[str, Example], tell: Tell
     parts = sorted({one.part for one in asked})
     for fold in range(FOLDS):
         out = set(parts[fold::FOLDS])
-        learned = fit([example for one in asked if one.part not in out and (example := examples.get(one.id + one.part))])
+        learned = fit(
+            [example for one in asked if one.part not in out and (example := examples.get(one.id + one.part))]
+        )
         tell(f"Learned without {', '.join(sorted(out))}.")
         yield from ((one, learned) for one in asked if one.part in out)
 
@@ -243,13 +256,40 @@ def learn_judges(
 ) -> dict[str, tuple[float, ...]]:
     """Learn how likely rules and ranker are right, from what both answered to questions that they hadn't seen."""
     tries = list(compared(asked, examples, path, tell))
+    tell_together(tries, tell)
+    return _judges(tries)
+
+
+def _judges(tries: Sequence[Try]) -> dict[str, tuple[float, ...]]:
     agreed = [one for one in tries if one.agreed]
     apart = [one for one in tries if not one.agreed]
     return {
-        "agreed": _logistic([(one.evidence, one.rules) for one in agreed]),
-        "rules": _logistic([(one.evidence, one.rules) for one in apart]),
-        "ranker": _logistic([(one.evidence, one.ranker) for one in apart]),
+        "agreed": _logistic(agreed, [one.rules for one in agreed]),
+        "rules": _logistic(apart, [one.rules for one in apart]),
+        "ranker": _logistic(apart, [one.ranker for one in apart]),
     }
+
+
+def tell_together(tries: Sequence[Try], tell: Tell) -> None:
+    """Tell how many of the questions that the rules were unsure of are right, with judges of other parts."""
+    rules, together, low, wrong = 0, 0, 0, 0
+    for part in sorted({one.part for one in tries}):
+        weights = Weights({}, _judges([one for one in tries if one.part != part]))
+        for one in tries:
+            if one.part == part:
+                sure, right = _judged(weights, one)
+                rules, together = rules + one.rules, together + right
+                wrong, low = wrong + (not right), low + (not right and sure < _SURE)
+    tell(f"Of {len(tries)} first tries of unsure rules, {rules} were right, {together} with the ranker;")
+    tell(f"of the {wrong} wrong ones, {low} are below {_SURE:.0%}.")
+
+
+def _judged(weights: Weights, one: Try) -> tuple[float, bool]:
+    """Return how sure the answer is that is taken, and whether it is right."""
+    if one.agreed:
+        return judged(weights, "agreed", one.evidence), one.rules
+    rules, ranker = (judged(weights, judge, one.evidence) for judge in ("rules", "ranker"))
+    return (rules, one.rules) if rules >= ranker else (ranker, one.ranker)
 
 
 def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path, tell: Tell) -> Iterator[Try]:
@@ -263,7 +303,7 @@ def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path
         is_right = bool(ranked) and one.accepts(ranked[0].answer)
         right[one.part] += is_right
         record = first.get((one.part, one.id))
-        if record is not None and ranked:
+        if record is not None and ranked and record["sure"] < ASKED_BELOW:
             said = record["answer"]
             evidence = evidence_of(record["sure"], said, ranked)
             same = said is not None and is_same(said, ranked[0].answer)
@@ -273,13 +313,17 @@ def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path
     tell(f"All: {right.total()} of {counts.total()}, {right.total() / counts.total():.1%}.")
 
 
-def _logistic(tries: Sequence[tuple[tuple[float, ...], bool]]) -> tuple[float, ...]:
-    """Return the coefficients that tell what is right: logistic regression by Newton's method."""
-    rows = np.array([evidence for evidence, _ in tries], float)
-    labels = np.array([right for _, right in tries], float)
+def _logistic(tries: Sequence[Try], right: Sequence[bool]) -> tuple[float, ...]:
+    """Return the coefficients that tell what is right: logistic regression by Newton's method.
+
+    Rules of today are like those of the later parts, so these count more.
+    """
+    rows = np.array([one.evidence for one in tries], float)
+    labels = np.array(right, float)
+    counts = np.array([1.0 if one.part in _LATER else _EARLIER for one in tries])
     found = np.zeros(rows.shape[1])
     for _ in range(30):
         likely = 1 / (1 + np.exp(-rows @ found))
-        bend = (rows.T * (likely * (1 - likely))) @ rows + np.eye(len(found))
-        found = found - np.linalg.solve(bend, rows.T @ (likely - labels) + found)
+        bend = (rows.T * (counts * likely * (1 - likely))) @ rows + np.eye(len(found))
+        found = found - np.linalg.solve(bend, rows.T @ (counts * (likely - labels)) + found)
     return tuple(found.tolist())

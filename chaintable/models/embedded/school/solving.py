@@ -74,7 +74,8 @@ def solve(
 ) -> Solved | None:
     """Return what the rules make of a question about a small table; None if no family of questions fits.
 
-    Where they are in doubt, the learned ranker advises them, unless `is_advised` is off. A table may be given as text: a line for each row, cells separated by "|", with a header or without.
+    Where they are in doubt, the learned ranker advises them, unless `is_advised` is off. A table may be given as text:
+    a line for each row, cells separated by "|", with a header or without.
 
     >>> solved = solve("How much do 2 pens and a ruler cost?", "pen | $1.25\\nruler | $0.80\\neraser | $0.30")
     >>> solved.answer, solved.rows, solved.program.text.splitlines()[-1]

@@ -15,7 +15,7 @@ from chaintable.models.embedded.school.ranked.weights import Weights, shipped_we
 
 ASKED_BELOW = 0.8
 """Rules that are at least this sure are believed without the ranker."""
-_NO_CHOICE, _LEAST, _CLEAR, _SURE = 0.3, 0.01, 0.8, 0.6
+_NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
 
 
 def advised(exercise: Exercise, known: Found | None, weights: Weights | None = None) -> Found | None:
@@ -50,7 +50,7 @@ def evidence_of(sure: float, answer: str | None, ranked: Sequence[Ranked]) -> tu
     first = ranked[0].share if ranked else 0.0
     other = sum(one.share for one in ranked if answer is not None and is_same(one.answer, answer))
     chances = [_log_odds(sure), _log_odds(first), _log_odds(other)]
-    return (1.0, *chances, float(sure >= _SURE), float(sure >= _CLEAR), chances[0] * chances[1] / 5)
+    return (1.0, *chances, float(sure >= _SURE), chances[0] * chances[1] / 5)
 
 
 def _log_odds(likely: float) -> float:

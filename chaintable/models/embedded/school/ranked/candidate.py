@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import ceil, floor
+from math import ceil, floor, gcd
 
 from chaintable.models.embedded.school.program import Term, fraction_text
 
+SUM, PRODUCT, ATOM = 0, 1, 2
+"""How strongly an expression binds that is written out as text."""
 _NOTHING: frozenset[int] = frozenset()
 
 
@@ -57,14 +59,25 @@ def part_of(part: Term, whole: Term) -> Term | None:
     if not (isinstance(part.value, int) and isinstance(whole.value, int) and 0 <= part.value <= whole.value != 0):
         return None
     divisor = f"gcd({part.text}, {whole.text})"
-    text = f'f"{{{part.inside(1)} // {divisor}}}/{{{whole.inside(1)} // {divisor}}}"'
+    text = f'f"{{{part.inside(PRODUCT)} // {divisor}}}/{{{whole.inside(PRODUCT)} // {divisor}}}"'
     return Term(text, fraction_text(part.value, whole.value))
 
 
+def as_ratio(one: Term, other: Term) -> Term | None:
+    """Return the ratio of two numbers in lowest terms, as "2:1"; None unless both are whole and above 0."""
+    if not (isinstance(one.value, int) and isinstance(other.value, int) and one.value > 0 and other.value > 0):
+        return None
+    divisor, shared = f"gcd({one.text}, {other.text})", gcd(one.value, other.value)
+    text = f'f"{{{one.inside(PRODUCT)} // {divisor}}}:{{{other.inside(PRODUCT)} // {divisor}}}"'
+    return Term(text, f"{one.value // shared}:{other.value // shared}")
+
+
 def tidy(made: Term) -> Term:
-    """Return a number without the dust of broken numbers."""
+    """Return a number without the dust of broken numbers: rounded, unless it stands in the table or is a whole one."""
     value = made.value
-    return made.rounded(4) if isinstance(value, float) and round(value, 4) != value else made
+    if not isinstance(value, float) or (made.strength == ATOM and round(value, 4) == value):
+        return made
+    return made.rounded(4)
 
 
 def whole_part(made: Term, up: bool) -> Term:

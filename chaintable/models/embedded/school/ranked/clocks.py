@@ -1,6 +1,6 @@
 """Programs over times of day: how long something takes, when to go, what runs at a told time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from chaintable.models.embedded.school.program import Term, term
@@ -119,18 +119,25 @@ def written(held: Quantities, moment: int) -> str:
 
 def _chosen_by_time(held: Quantities) -> Iterator[Candidate]:
     """Yield what else stands where the first time after, or the last before, a told one stands: across and down."""
+    rows = range(held.sheet.n_rows)
     for told in _told_times(held):
-        for note, keep in (("after", lambda time, told=told: time >= told), ("before", lambda time, told=told: time <= told)):
-            for row in range(held.sheet.n_rows):
-                found = [(t, c) for c in held.sheet.clocks if (t := _time(held, row, c)) is not None and keep(t)]
-                if found:
-                    yield from _in_column(held, row, (min if note == "after" else max)(found)[1], note, told)
+        for note in ("after", "before"):
+            for row in rows:
+                across = _fitting(held, [(row, column) for column in held.sheet.clocks], note, told)
+                if across:
+                    yield from _in_column(held, row, across[0][1], note, told)
             for column in _columns(held):
-                rows = [(t, r) for r in range(held.sheet.n_rows) if (t := _time(held, r, column)) is not None and keep(t)]
-                if rows:
-                    yield from _in_row(held, (min if note == "after" else max)(rows)[1], column, note, told)
-                    count = Candidate("count of times", term(len(rows)), columns=_column_set(column), notes=(note,))
-                    yield count
+                down = _fitting(held, [(row, column) for row in rows], note, told)
+                if down:
+                    yield from _in_row(held, down[0][0], column, note, told)
+                    yield Candidate("count of times", term(len(down)), columns=_column_set(column), notes=(note,))
+
+
+def _fitting(held: Quantities, cells: Iterable[tuple[int, int]], note: str, told: int) -> list[tuple[int, int]]:
+    """Return the cells whose time is after or before a told one, or the same; the nearest first."""
+    timed = [(time - told, cell) for cell in cells if (time := _time(held, *cell)) is not None]
+    kept = [(abs(gap), cell) for gap, cell in timed if gap == 0 or (gap > 0) == (note == "after")]
+    return [cell for _, cell in sorted(kept)]
 
 
 def _in_column(held: Quantities, row: int, column: int, note: str, told: int) -> Iterator[Candidate]:
@@ -171,7 +178,9 @@ def _in_row(held: Quantities, row: int, column: int, note: str, told: int) -> It
         made = said(cell) if figure is None or sheet.times[row][other] is not None else sheet.cell(row, other)
         yield Candidate(shape, made, columns=columns | {other}, notes=(note,))
     like = Candidate("wait down", term(0), columns=columns, notes=(note,))
-    yield from _lasting(like, sheet.clock(row, column) - told if note == "after" else term(told) - sheet.clock(row, column))
+    yield from _lasting(
+        like, sheet.clock(row, column) - told if note == "after" else term(told) - sheet.clock(row, column)
+    )
 
 
 def _at_time(held: Quantities) -> Iterator[Candidate]:
@@ -212,8 +221,13 @@ def _lengths(held: Quantities) -> Iterator[Candidate]:
             yield Candidate("longest gap", said(both), columns=_column_set(column), notes=(note,))
 
 
-def _longest(held: Quantities, spans: list[tuple[int, int]], columns: tuple[int, int], kind: str) -> Iterator[Candidate]:
-    for note, (length, row) in (("most", max(spans, key=lambda one: one[0])), ("least", min(spans, key=lambda one: one[0]))):
+def _longest(
+    held: Quantities, spans: list[tuple[int, int]], columns: tuple[int, int], kind: str
+) -> Iterator[Candidate]:
+    for note, (length, row) in (
+        ("most", max(spans, key=lambda one: one[0])),
+        ("least", min(spans, key=lambda one: one[0])),
+    ):
         parts = {"columns": _column_set(*columns)}
         yield Candidate(f"row of {kind}", said(held.sheet.labels[row]), **parts, notes=(note,))
         if columns[0] >= 0:

@@ -58,6 +58,7 @@ class Describer:
         found += [name for word in asking for name in classes_of(word)]
         found += [f"before {word}" for word in before if word not in STOP]
         found += [f"before {name}" for word in before for name in classes_of(word)]
+        found += [" ".join(asking[at : at + 3]) for at in range(len(asking) - 2)]
         found += [f"opens {' '.join(asking[:length])}" for length in (1, 2, 3)]
         return (*dict.fromkeys(found), *self._circumstances())
 
@@ -84,7 +85,7 @@ class Describer:
         return next((one for one in _ASKED if f" {one} " in plain), "else")
 
     def atoms(self, one: Candidate) -> tuple[str, ...]:
-        """Return what goes with each word of the question: shape and notes, the kind of answer, names of what is read."""
+        """Return what goes with the words of the question: shape, notes, the kind of answer, names of what is read."""
         value = self._kind_of(one.term.value)
         found = [one.shape, *(f"{note}!" for note in one.notes), f"gives {value}"]
         found += [one.whole_shape] if one.notes else []
@@ -96,7 +97,10 @@ class Describer:
 
     def own(self, one: Candidate) -> list[str]:
         """Return what a candidate takes of the table and the question; each counts alone and with its shape."""
-        taken = [*self._once(("rows", one.rows), self._of_rows), *self._once(("columns", one.columns), self._of_columns)]
+        taken = [
+            *self._once(("rows", one.rows), self._of_rows),
+            *self._once(("columns", one.columns), self._of_columns),
+        ]
         told = self._once(("told", one.told, one.rows), self._of_told)
         return [*taken, *told, *self._of_value(one), " ".join((*taken, *told)), *self._of_places(one)]
 
@@ -207,5 +211,3 @@ def _taken(links: Sequence[Link | None]) -> str:
         return "partly named"
     kinds = {link.kind for link in named}
     return kinds.pop() if len(kinds) == 1 else "named"
-
-

@@ -93,8 +93,8 @@ class Links:
         found = self._named(self.sheet.labels, self.sheet.key)
         for row, place in self._keyed():
             found[row] = found[row] or Link("key", frozenset((place,)))
-        for row, place in self._tagged():
-            found[row] = found[row] or Link("tag", place)
+        for row, own in self._tagged():
+            found[row] = found[row] or Link("tag", own)
         return tuple(found)
 
     @cached_property

@@ -80,7 +80,9 @@ def _rows_worked_out(held: Quantities) -> Iterator[Candidate]:
 def _worked_columns(held: Quantities) -> Iterator[tuple[str, tuple[int, ...], dict[int, Number]]]:
     """Yield sums, gaps, changes, quotients and products of columns, by row."""
     sheet = held.sheet
-    figures = {row: {at: value for at, value in enumerate(sheet.numbers[row]) if value is not None} for row in sheet.rows}
+    figures = {
+        row: {at: value for at, value in enumerate(sheet.numbers[row]) if value is not None} for row in sheet.rows
+    }
     if len(sheet.added) > 1:
         yield "sum", (), {row: round(sum(figures[row][at] for at in sheet.added), 4) for row in sheet.rows}
     for at, one in enumerate(sheet.measures):
@@ -124,8 +126,12 @@ def _rows_that_fit(held: Quantities) -> Iterator[Candidate]:
                 columns = frozenset((one, other))
                 note = "first column" if one < other else "second column"
                 if rows:
-                    yield from _fitting(held, rows, Candidate("row of comparison", said(""), columns=columns, notes=(note,)))
-                    count = Candidate("count of comparison", Term(str(len(rows)), len(rows)), columns=columns, notes=(note,))
+                    yield from _fitting(
+                        held, rows, Candidate("row of comparison", said(""), columns=columns, notes=(note,))
+                    )
+                    count = Candidate(
+                        "count of comparison", Term(str(len(rows)), len(rows)), columns=columns, notes=(note,)
+                    )
                     yield count
     for one, other in ((one, other) for one in sheet.measures for other in sheet.measures if one < other):
         equal = tuple(row for row in sheet.rows if sheet.numbers[row][one] == sheet.numbers[row][other])
@@ -181,7 +187,9 @@ def _steps(held: Quantities) -> Iterator[Candidate]:
             yield Candidate("largest step", said(last), **parts, notes=(note, "later"))
             yield Candidate("largest step", said(first), **parts, notes=(note, "earlier"))
             for word in ("and", "to"):
-                yield Candidate("largest step", said(f"{first} {word} {last}"), **parts, notes=(note, f"both by {word}"))
+                yield Candidate(
+                    "largest step", said(f"{first} {word} {last}"), **parts, notes=(note, f"both by {word}")
+                )
 
 
 def _moved(held: Quantities, before: int, after: int, column: int) -> Number:

@@ -199,7 +199,8 @@ class Sheet:
 
     def program(self, answer: Term, note: str = "") -> Program:
         """Return the program that works out an answer, with what it needs of the table before it."""
-        used = dict.fromkeys(_NAME.findall(_QUOTED.sub("", answer.text)))
+        text = answer.text if answer.text.startswith('f"') else _QUOTED.sub("", answer.text)
+        used = dict.fromkeys(_NAME.findall(text))
         lines = [f"# {note}"] if note else []
         lines += ["from math import ceil, floor, gcd"] if used.keys() & {"gcd", "ceil", "floor"} else []
         lines += [f"{name} = {self.defined[name].text}" for name in used if name in self.defined]

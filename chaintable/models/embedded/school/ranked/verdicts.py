@@ -36,12 +36,21 @@ def _between(held: Quantities) -> Iterator[Candidate]:
             for note, made in _compared(one.term, other.term)[::2]:
                 yield joined(f"{one.shape}s compared", made, one, other, note, _order(one, other))
     for one, other in combinations(held.extremes[:4], 2):
-        yield joined("extremes equal", _verdict(f"{one.term.text} == {other.term.text}", one.term.value == other.term.value), one, other)
+        yield joined(
+            "extremes equal",
+            _verdict(f"{one.term.text} == {other.term.text}", one.term.value == other.term.value),
+            one,
+            other,
+        )
 
 
 def _order(one: Candidate, other: Candidate) -> str:
     """Tell whether the first of two is named first."""
-    return "in order" if (sorted(one.rows), sorted(one.columns)) <= (sorted(other.rows), sorted(other.columns)) else "turned"
+    return (
+        "in order"
+        if (sorted(one.rows), sorted(one.columns)) <= (sorted(other.rows), sorted(other.columns))
+        else "turned"
+    )
 
 
 def _compared(one: Term, other: Term) -> list[tuple[str, Term]]:
