@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import MOST_CANDIDATES, can_read, candidates
 from chaintable.models.embedded.school.ranked.links import Links
+from chaintable.programs import can_run, run_program
 
 BAKERY = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
 BUS = (
@@ -91,3 +92,12 @@ def test_a_large_table_is_left_to_the_rules_and_programs_are_bounded() -> None:
     assert can_read(grid)
     assert len(candidates(Exercise(question, grid))[1]) <= MOST_CANDIDATES
     assert not can_read(Grid.of_text(f"name | a | b | c | d | e\n{wide}\nrow 15 | 1 | 2 | 3 | 4 | 5"))
+
+
+@pytest.mark.skipif(not can_run(), reason="the sandbox isn't installed")
+def test_a_program_of_each_shape_runs_in_the_sandbox() -> None:
+    programs = {}
+    for question, table in QUESTIONS:
+        links, found = asked(question, table)
+        programs |= {one.shape: links.sheet.program(one.term, one.shape) for one in found}
+    assert [shape for shape, program in programs.items() if run_program(program.text).answer != program.value] == []

@@ -16,6 +16,7 @@ from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, advised
 from chaintable.models.embedded.school.ranked.ranker import KIND, rank
 from chaintable.models.embedded.school.ranked.weights import (
     JUDGES,
+    N_EVIDENCE,
     SHIPPED,
     Weights,
     read_weights,
@@ -39,7 +40,7 @@ def test_the_shipped_weights_can_be_read_and_are_small() -> None:
 
 
 def test_weights_come_back_as_they_were_written_and_the_same_weights_give_the_same_bytes(tmp_path: Path) -> None:
-    weights = Weights({"cell": {"how": 1.25, "much": -0.5}}, dict.fromkeys(JUDGES, (0.5, 1.0)), {"data": "x"})
+    weights = Weights({"cell": {"how": 1.25, "much": -0.5}}, dict.fromkeys(JUDGES, (0.5,) * N_EVIDENCE), {"data": "x"})
     first, second = tmp_path / "one.json.gz", tmp_path / "two.json.gz"
     write_weights(first, weights)
     write_weights(second, weights)
@@ -51,7 +52,7 @@ def test_weights_come_back_as_they_were_written_and_the_same_weights_give_the_sa
 @pytest.mark.parametrize("damage", [b"", b"not gzip", None])
 def test_a_damaged_file_of_weights_is_refused(tmp_path: Path, damage: bytes | None) -> None:
     path = tmp_path / "ranked.json.gz"
-    write_weights(path, Weights({}, dict.fromkeys(JUDGES, (0.0,))))
+    write_weights(path, Weights({}, dict.fromkeys(JUDGES, (0.0,) * N_EVIDENCE)))
     if damage is None:
         data = bytearray(path.read_bytes())
         data[-5] ^= 1

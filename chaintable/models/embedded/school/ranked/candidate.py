@@ -29,11 +29,6 @@ class Candidate:
         """Return a program of another shape made of this one."""
         return Candidate(shape, made, self.rows, self.columns, self.told | set(told), (*self.notes, *notes))
 
-    @property
-    def whole_shape(self) -> str:
-        """The shape with all notes."""
-        return f"{self.shape}: {', '.join(self.notes)}"
-
     def worked(self, operation: str, made: Term, *notes: str, told: Iterable[int] = ()) -> "Candidate":
         """Return what an operation with told numbers makes of this quantity."""
         return self.shaped(f"{self.shape} {operation}", made, operation, *notes, told=told)

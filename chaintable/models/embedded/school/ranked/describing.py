@@ -86,23 +86,35 @@ class Describer:
 
     def atoms(self, one: Candidate) -> tuple[str, ...]:
         """Return what goes with the words of the question: shape, notes, the kind of answer, names of what is read."""
-        value = self._kind_of(one.term.value)
-        found = [one.shape, *(f"{note}!" for note in one.notes), f"gives {value}"]
-        found += [one.whole_shape] if one.notes else []
-        if len(one.columns) <= 2:
-            found += [f"head {word}" for column in one.columns for word in stems(self.sheet.heads[column])]
-        if len(one.rows) == 1:
-            found += [f"label {word}" for row in one.rows for word in stems(self.sheet.labels[row])]
+        shape = self.shape_atoms(one.shape, one.notes, self.kind_of(one.term.value))
+        return (*shape, *self.name_atoms(one.rows, one.columns))
+
+    def shape_atoms(self, shape: str, notes: tuple[str, ...], kind: str) -> tuple[str, ...]:
+        """Return the atoms of a shape, each of its notes, all of them together, and the kind of answer."""
+        found = [shape, *(f"{note}!" for note in notes), f"gives {kind}"]
+        found += [f"{shape}: {', '.join(notes)}"] if notes else []
+        return tuple(dict.fromkeys(found))
+
+    def name_atoms(self, rows: frozenset[int], columns: frozenset[int]) -> tuple[str, ...]:
+        """Return the words of the names of what is read: of one or two columns, and of one row."""
+        heads = columns if len(columns) <= 2 else ()
+        labels = rows if len(rows) == 1 else ()
+        found = [f"head {word}" for column in heads for word in stems(self.sheet.heads[column])]
+        found += [f"label {word}" for row in labels for word in stems(self.sheet.labels[row])]
         return tuple(dict.fromkeys(found))
 
     def own(self, one: Candidate) -> list[str]:
         """Return what a candidate takes of the table and the question; each counts alone and with its shape."""
-        taken = [
-            *self._once(("rows", one.rows), self._of_rows),
-            *self._once(("columns", one.columns), self._of_columns),
-        ]
-        told = self._once(("told", one.told, one.rows), self._of_told)
-        return [*taken, *told, *self._of_value(one), " ".join((*taken, *told)), *self._of_places(one)]
+        return [*self.taken(one.rows, one.columns, one.told), *self.given(one, self.kind_of(one.term.value))]
+
+    def taken(self, rows: frozenset[int], columns: frozenset[int], told: frozenset[int]) -> tuple[str, ...]:
+        """Return how what is taken is named, and what that is named is left out."""
+        key = ("taken", rows, columns, told)
+        if key not in self._known:
+            found = [*self._once(("rows", rows), self._of_rows), *self._once(("columns", columns), self._of_columns)]
+            found += self._once(("told", told, rows), self._of_told)
+            self._known[key] = (*found, " ".join(found), *self._of_places(rows, columns))
+        return self._known[key]
 
     def _once(self, key: tuple[object, ...], of: Callable[..., Iterator[str]]) -> tuple[str, ...]:
         """Return the features of rows, columns or numbers, which many candidates share."""
@@ -150,30 +162,27 @@ class Describer:
         if len(told) > 1:
             yield "takes all" if len(told) == len(self._told) else f"takes {len(told)}"
 
-    def _of_value(self, one: Candidate) -> Iterator[str]:
+    def given(self, one: Candidate, kind: str) -> tuple[str, ...]:
+        """Return how the kind of answer goes with what is asked for, and whether the answer stands there already."""
         value = one.term.value
-        kind = self._kind_of(value)
-        yield f"gives {kind} for {self.asked}"
-        yield f"gives {kind} for {self.kind}"
+        found: tuple[str, ...] = (f"gives {kind} for {self.asked}", f"gives {kind} for {self.kind}")
         if isinstance(value, str):
-            if value in self._named_labels:
-                yield "gives a name that is said"
-        else:
-            if one.shape != "cell" and value in self._figures:
-                yield "gives a figure of the table"
-            if value in self._told_values:
-                yield "gives a number that is told"
+            return (*found, "gives a name that is said") if value in self._named_labels else found
+        if one.shape != "cell" and value in self._figures:
+            found += ("gives a figure of the table",)
+        return (*found, "gives a number that is told") if value in self._told_values else found
 
-    def _of_places(self, one: Candidate) -> Iterator[str]:
+    def _of_places(self, rows: frozenset[int], columns: frozenset[int]) -> Iterator[str]:
         """Yield how a row and a column that are both named follow each other in the question."""
-        if len(one.rows) == len(one.columns) == 1:
-            (row,), (column,) = one.rows, one.columns
+        if len(rows) == len(columns) == 1:
+            (row,), (column,) = rows, columns
             first, last = self.links.rows[row], self.links.columns[column]
             if first is not None and last is not None:
                 apart = min(abs(a - b) for a in first.places for b in last.places)
                 yield f"row and column {'beside' if apart <= 3 else 'apart'}"
 
-    def _kind_of(self, value: object) -> str:
+    def kind_of(self, value: object) -> str:
+        """Return the kind of an answer: a label, a head, a fraction, a whole or a broken number …"""
         if isinstance(value, str):
             return self._kind_of_text(value)
         if isinstance(value, float) and value != int(value):

@@ -1,6 +1,5 @@
 """The likeliest readings of a question: candidates scored by the learned weights, added up by their answers."""
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
@@ -13,11 +12,11 @@ from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import candidates
 from chaintable.models.embedded.school.ranked.links import Links
+from chaintable.models.embedded.school.ranked.scoring import Scorer
 from chaintable.models.embedded.school.ranked.weights import Weights
 
 KIND = "learned reading"
 """The kind of the readings that the weights choose."""
-_NOTHING: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,8 @@ def answered(exercise: Exercise) -> tuple[Links, list[tuple[str, Candidate]]]:
 def rank(exercise: Exercise, weights: Weights) -> tuple[Links, list[Ranked]]:
     """Return the links of a question, and the answers that it may have, the likeliest first."""
     links, found = answered(exercise)
-    scores = _scores(Describer(links), [one for _, one in found], weights)
+    scorer = Scorer(Describer(links), weights)
+    scores = [scorer.score(one) for _, one in found]
     highest = max(scores, default=0.0)
     raised = [exp(score - highest) for score in scores]
     total = sum(raised)
@@ -78,31 +78,6 @@ def rank(exercise: Exercise, weights: Weights) -> tuple[Links, list[Ranked]]:
             best[answer] = (own, one)
     ranked = [Ranked(answer, share, best[answer][1]) for answer, share in shares.items()]
     return links, sorted(ranked, key=lambda one: -one.share)
-
-
-def _scores(describer: Describer, found: Sequence[Candidate], weights: Weights) -> list[float]:
-    """Return the score of each candidate; that of an atom is worked out once."""
-    by_atom, tokens = weights.by_atom, frozenset(describer.tokens)
-    of_atom: dict[str, float] = {}
-    anywhere = by_atom.get("", _NOTHING)
-    scores = []
-    for one in found:
-        score = 0.0
-        for atom in describer.atoms(one):
-            if atom not in of_atom:
-                of_atom[atom] = _meeting(by_atom.get(atom, _NOTHING), tokens)
-            score += of_atom[atom]
-        names, own = describer.own(one), by_atom.get(one.shape, _NOTHING)
-        scores.append(score + _sum(anywhere, names) + _sum(own, names))
-    return scores
-
-
-def _meeting(own: Mapping[str, float], tokens: frozenset[str]) -> float:
-    return sum(own[token] for token in own.keys() & tokens)
-
-
-def _sum(own: Mapping[str, float], names: Iterable[str]) -> float:
-    return sum([own[name] for name in names if name in own])
 
 
 def found_of(exercise: Exercise, links: Links, ranked: Ranked, sure: float) -> Found:

@@ -40,15 +40,17 @@ def _parts(held: Quantities) -> Iterator[tuple[Candidate, Candidate, tuple[str, 
             yield one, columns[one.columns], ("of column",)
         elif one.notes == ("all",):
             yield from ((one, every, ("column of all",)) for every in whole)
-    for one in held.sums:
-        if one.shape == "sum where" and one.columns in columns:
-            yield one, columns[one.columns], ("where",)
+    yield from ((one, columns[one.columns], ("where",)) for one in held.sums if one.shape == "sum where")
     for one in held.rows_summed[:8]:
         if one.notes == ("all",):
             yield from ((one, every, ("row of all",)) for every in whole)
         elif one.rows in rows:
             yield one, rows[one.rows], ("of row",)
-    everyone = held.counts[0]
-    yield from ((one, everyone, ("rows",)) for one in held.counts[1:] if one.shape == "count where")
-    for one, other in permutations(cells[:5], 2):
-        yield one, other, ("one of other",)
+    yield from _counted_parts(held)
+    yield from ((one, other, ("one of other",)) for one, other in permutations(cells[:5], 2))
+
+
+def _counted_parts(held: Quantities) -> Iterator[tuple[Candidate, Candidate, tuple[str, ...]]]:
+    """Yield the rows that fulfil a condition, of all rows."""
+    everyone, *others = held.counts
+    yield from ((one, everyone, ("rows",)) for one in others if one.shape == "count where")

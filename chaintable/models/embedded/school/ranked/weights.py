@@ -18,6 +18,8 @@ VERSION = 1
 SHIPPED = Path(__file__).with_name("ranked.json.gz")
 _SCALE, _LEAST = 100, 0.03
 """Weights are kept in hundredths; those that are smaller than the second are left out."""
+N_EVIDENCE = 6
+"""How many figures a judge goes by."""
 JUDGES = ("agreed", "rules", "ranker")
 """What a judge tells: whether both are right where they agree, and whether one of them is where they differ."""
 
@@ -70,6 +72,8 @@ def _weights_of(record: Mapping[str, Any]) -> Weights:
         for atom, (places, values) in record["atoms"].items()
     }
     judges = {name: tuple(map(float, record["judges"][name])) for name in JUDGES}
+    if any(len(own) != N_EVIDENCE for own in judges.values()):
+        raise ValueError("its judges go by other evidence")
     return Weights(by_atom, judges, record["about"])
 
 
