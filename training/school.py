@@ -20,7 +20,7 @@ from chaintable.evaluation.datasets import read_records
 from chaintable.evaluation.own_tables import OwnTable, own_table_of
 from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, evidence_of, judged
+from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, evidence_of, judged, takes_over
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import answered, rank
@@ -289,7 +289,7 @@ def _judged(weights: Weights, one: Try) -> tuple[float, bool]:
     if one.agreed:
         return judged(weights, "agreed", one.evidence), one.rules
     rules, ranker = (judged(weights, judge, one.evidence) for judge in ("rules", "ranker"))
-    return (rules, one.rules) if rules >= ranker else (ranker, one.ranker)
+    return (ranker, one.ranker) if takes_over(rules, ranker) else (rules, one.rules)
 
 
 def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path, tell: Tell) -> Iterator[Try]:

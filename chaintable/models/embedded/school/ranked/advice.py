@@ -15,6 +15,10 @@ from chaintable.models.embedded.school.ranked.weights import Weights, shipped_we
 
 ASKED_BELOW = 0.8
 """Rules that are at least this sure are believed without the ranker."""
+_GUESS = 0.4
+"""How likely an answer of the ranker must be to take the place of one of the rules."""
+_CONTESTED = 0.55
+"""How sure rules still are that the ranker contradicts without taking their place, if they were surer before."""
 _NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
 
 
@@ -32,9 +36,14 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
     if known is not None and answer is not None and is_same(answer, ranked[0].answer):
         return replace(known, sure=max(known.sure, judged(weights, "agreed", evidence)))
     rules, learned = judged(weights, "rules", evidence), judged(weights, "ranker", evidence)
-    if known is not None and rules >= learned:
-        return replace(known, sure=min(known.sure, rules))
+    if known is not None and not takes_over(rules, learned):
+        return replace(known, sure=min(known.sure, max(rules, _CONTESTED)))
     return found_of(exercise, links, ranked[0], learned)
+
+
+def takes_over(rules: float, learned: float) -> bool:
+    """Whether the ranker's answer is taken instead of the rules': it is likelier, and more than a guess."""
+    return learned > rules and learned > _GUESS
 
 
 def _sureness(exercise: Exercise, known: Found | None) -> float:
