@@ -48,7 +48,7 @@ def school_reading(question: Question, index: TableIndex) -> Solved | None:
     table = index.table
     if not fits(question, table):
         return None
-    solved = solve(question.text, table, question.choices, title=table.caption)
+    solved = solve(question.text, table, question.choices, title=table.caption, is_advised=False)
     if solved is None or not is_shaped(solved) or solved.sure < _CLEAR or not has_ground(solved, question, table):
         return None
     return solved

@@ -15,6 +15,8 @@ from chaintable.models.embedded.school.loose_talk import plainer
 from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.ranked.advice import advised
+from chaintable.models.embedded.school.ranked.ranker import KIND as LEARNED
 from chaintable.models.embedded.school.slips import slips
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.tidying import tidied
@@ -63,29 +65,54 @@ class Solved:
 
 
 def solve(
-    question: str, table: Table | str, choices: Sequence[str] = (), unit: str = "", title: str = ""
+    question: str,
+    table: Table | str,
+    choices: Sequence[str] = (),
+    unit: str = "",
+    title: str = "",
+    is_advised: bool = True,
 ) -> Solved | None:
     """Return what the rules make of a question about a small table; None if no family of questions fits.
 
-    A table may be given as text: a line for each row, cells separated by "|", with a header or without.
+    Where they are in doubt, the learned ranker advises them, unless `is_advised` is off. A table may be given as text:
+    a line for each row, cells separated by "|", with a header or without.
 
     >>> solved = solve("How much do 2 pens and a ruler cost?", "pen | $1.25\\nruler | $0.80\\neraser | $0.30")
     >>> solved.answer, solved.rows, solved.program.text.splitlines()[-1]
     ('3.3', (0, 1), 'ans = round(2 * pen + ruler, 2)')
     """
+    read = exercise_of(question, table, choices, unit, title)
+    if read is None:
+        return None
+    known = _read(read.exercise)
+    found = advised(read.exercise, known) if is_advised else known
+    if found is None:
+        return None
+    if read.is_turned:
+        found = replace(found, rows=None, columns=None)
+    return _solved(read.exercise, found, is_drawn=read.is_drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An exercise in plain words; whether its table was turned, and whether it wasn't left as it was given."""
+
+    exercise: Exercise
+    is_turned: bool
+    is_drawn: bool
+
+
+def exercise_of(
+    question: str, table: Table | str, choices: Sequence[str] = (), unit: str = "", title: str = ""
+) -> Read | None:
+    """Return a question in plain words beside its table as rows and columns; None if it or the table is too large."""
     plain = _grid(table)
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     upright = turned(plain)
     grid = counted(upright, title, question)
     plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
-    exercise = Exercise(plain_words, grid, tuple(choices), unit, title)
-    found = _read(exercise)
-    if found is None:
-        return None
-    if upright is not plain:
-        found = replace(found, rows=None, columns=None)
-    return _solved(exercise, found, is_drawn=grid is not plain)
+    return Read(Exercise(plain_words, grid, tuple(choices), unit, title), upright is not plain, grid is not plain)
 
 
 def _grid(table: Table | str) -> Grid | None:
@@ -114,7 +141,8 @@ def _read(exercise: Exercise, depth: int = 0) -> Found | None:
 def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
-    unused, sure = unaccounted(exercise, found), found.sure * (1.0 if is_choice else _NO_CHOICE)
+    unused = () if found.kind == LEARNED else unaccounted(exercise, found)
+    sure = found.sure * (1.0 if is_choice else _NO_CHOICE)
     return Solved(
         found.kind,
         plan_of(exercise.grid, found),

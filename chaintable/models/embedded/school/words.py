@@ -95,7 +95,7 @@ _DOLLARS = re.compile(
     r"|\b(\d[\d,]{0,15}(?:\.\d{1,4})?)[\s-](?:dollars?|bucks|euros?|pounds sterling)\b"
 )
 _CENTS = re.compile(r"\b(\d{1,4})(?:\s?¢|\scents?\b)")
-_NAME = re.compile(r"\W+")
+_NAME = re.compile(r"[\W²³¹⁰-⁹₀-₉¼-¾]+")
 DAY = 24 * 60
 
 

@@ -1,0 +1,73 @@
+"""The answer of the rules beside that of the learned ranker: where they agree it is surer, else the likelier is taken.
+
+How likely each is right was learned from questions that the rules had not been made with when they answered them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import exp, log
+
+from chaintable.models.embedded.school.choices import as_answer, is_same
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.ranked.enumerating import can_read
+from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, rank
+from chaintable.models.embedded.school.ranked.weights import Weights, shipped_weights
+
+ASKED_BELOW = 0.8
+"""Rules that are at least this sure are believed without the ranker."""
+_GUESS = 0.4
+"""How likely an answer of the ranker must be to take the place of one of the rules."""
+_CONTESTED = 0.55
+"""How sure rules still are that the ranker contradicts without taking their place, if they were surer before."""
+_NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
+
+
+def advised(exercise: Exercise, known: Found | None, weights: Weights | None = None) -> Found | None:
+    """Return the reading of the rules, surer or less sure, or that of the ranker where it is likelier right."""
+    sure = _sureness(exercise, known)
+    if sure >= ASKED_BELOW or not can_read(exercise.grid):
+        return known
+    weights = weights or shipped_weights()
+    links, ranked = rank(exercise, weights)
+    if not ranked:
+        return known
+    answer = None if known is None else as_answer(known.program.value, exercise.choices)
+    evidence = evidence_of(sure, answer, ranked)
+    if known is not None and answer is not None and is_same(answer, ranked[0].answer):
+        return replace(known, sure=max(known.sure, judged(weights, "agreed", evidence)))
+    rules, learned = judged(weights, "rules", evidence), judged(weights, "ranker", evidence)
+    if known is not None and not takes_over(rules, learned):
+        return replace(known, sure=min(known.sure, max(rules, _CONTESTED)))
+    return found_of(exercise, links, ranked[0], learned)
+
+
+def takes_over(rules: float, learned: float) -> bool:
+    """Whether the ranker's answer is taken instead of the rules': it is likelier, and more than a guess."""
+    return learned > rules and learned > _GUESS
+
+
+def _sureness(exercise: Exercise, known: Found | None) -> float:
+    """Return how sure the rules are; less where their answer is none of the choices."""
+    if known is None:
+        return 0.0
+    is_choice = not exercise.choices or as_answer(known.program.value, exercise.choices) in exercise.choices
+    return known.sure if is_choice else _NO_CHOICE * known.sure
+
+
+def evidence_of(sure: float, answer: str | None, ranked: Sequence[Ranked]) -> tuple[float, ...]:
+    """Return what a judge goes by: how sure the rules are, the share of the ranker's answer, and that of the rules'."""
+    first = ranked[0].share if ranked else 0.0
+    other = sum(one.share for one in ranked if answer is not None and is_same(one.answer, answer))
+    chances = [_log_odds(sure), _log_odds(first), _log_odds(other)]
+    return (1.0, *chances, float(sure >= _SURE), chances[0] * chances[1] / 5)
+
+
+def _log_odds(likely: float) -> float:
+    kept = min(max(likely, _LEAST), 1 - _LEAST)
+    return log(kept / (1 - kept))
+
+
+def judged(weights: Weights, judge: str, evidence: Sequence[float]) -> float:
+    """Return how likely an answer is right by a judge."""
+    score = sum(weight * value for weight, value in zip(weights.judges[judge], evidence, strict=True))
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))

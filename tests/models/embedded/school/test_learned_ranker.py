@@ -1,0 +1,115 @@
+"""The learned ranker: its weights are checked, and it advises the rules where they are in doubt."""
+
+import gzip
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.models.embedded.school import solve
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, advised
+from chaintable.models.embedded.school.ranked.ranker import KIND, rank
+from chaintable.models.embedded.school.ranked.weights import (
+    JUDGES,
+    N_EVIDENCE,
+    SHIPPED,
+    Weights,
+    read_weights,
+    shipped_weights,
+    write_weights,
+)
+
+MARKET = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
+CLEAR = Exercise("Which item is the most expensive?", Grid.of_text(MARKET))
+BELIEVING = Weights(shipped_weights().by_atom, dict.fromkeys(JUDGES, (3.0, 0, 0, 0, 0, 0)))
+LEANING = {**BELIEVING.judges, "rules": (-3.0, 0, 0, 0, 0, 0)}
+
+
+def known(answer: str, sure: float) -> Found:
+    return Found("which row", Program(f"ans = {answer!r}", answer), sure=sure)
+
+
+def test_the_shipped_weights_can_be_read_and_are_small() -> None:
+    assert read_weights().by_atom
+    assert SHIPPED.stat().st_size < 500_000
+
+
+def test_weights_come_back_as_they_were_written_and_the_same_weights_give_the_same_bytes(tmp_path: Path) -> None:
+    weights = Weights({"cell": {"how": 1.25, "much": -0.5}}, dict.fromkeys(JUDGES, (0.5,) * N_EVIDENCE), {"data": "x"})
+    first, second = tmp_path / "one.json.gz", tmp_path / "two.json.gz"
+    write_weights(first, weights)
+    write_weights(second, weights)
+    assert first.read_bytes() == second.read_bytes()
+    assert read_weights(first).by_atom == weights.by_atom
+    assert read_weights(first).judges == weights.judges
+
+
+@pytest.mark.parametrize("damage", [b"", b"not gzip", None])
+def test_a_damaged_file_of_weights_is_refused(tmp_path: Path, damage: bytes | None) -> None:
+    path = tmp_path / "ranked.json.gz"
+    write_weights(path, Weights({}, dict.fromkeys(JUDGES, (0.0,) * N_EVIDENCE)))
+    if damage is None:
+        data = bytearray(path.read_bytes())
+        data[-5] ^= 1
+        path.write_bytes(data)
+    else:
+        path.write_bytes(damage)
+    with pytest.raises(InputError, match="can't be read"):
+        read_weights(path)
+
+
+def test_weights_of_another_version_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ranked.json.gz"
+    data = gzip.compress(json.dumps({"version": 99}).encode())
+    path.write_bytes(data)
+    path.with_name(f"{path.name}.sha256").write_text(sha256(data).hexdigest())
+    with pytest.raises(InputError, match="another version"):
+        read_weights(path)
+
+
+def test_shares_add_up_to_one_and_the_likeliest_stands_first() -> None:
+    ranked = rank(CLEAR, shipped_weights())[1]
+    assert sum(one.share for one in ranked) == pytest.approx(1)
+    assert [one.share for one in ranked] == sorted((one.share for one in ranked), reverse=True)
+    assert ranked[0].answer == "rye loaf"
+
+
+def test_rules_that_are_sure_are_not_advised() -> None:
+    sure = known("roll", ASKED_BELOW)
+    assert advised(CLEAR, sure) is sure
+
+
+def test_rules_that_the_ranker_agrees_with_are_surer() -> None:
+    found = advised(CLEAR, known("rye loaf", 0.5), BELIEVING)
+    assert found is not None
+    assert (found.kind, found.program.value) == ("which row", "rye loaf")
+    assert found.sure > 0.9
+
+
+def test_an_answer_that_is_likelier_takes_the_place_of_the_rules_own() -> None:
+    found = advised(CLEAR, known("roll", 0.3), Weights(BELIEVING.by_atom, LEANING))
+    assert found is not None
+    assert (found.kind, found.program.value) == (KIND, "rye loaf")
+
+
+def test_an_answer_without_rules_has_a_plan_a_program_and_the_rows_that_it_reads() -> None:
+    found = advised(CLEAR, None, BELIEVING)
+    assert found is not None
+    assert found.program.text.splitlines()[0].startswith("# Read as: ")
+    assert found.columns == (0, 1)
+
+
+def test_only_an_answer_among_the_choices_is_given() -> None:
+    exercise = Exercise(CLEAR.question, CLEAR.grid, ("roll", "pretzel"))
+    assert {one.answer for one in rank(exercise, shipped_weights())[1]} <= {"roll", "pretzel"}
+
+
+def test_advice_can_be_left_out() -> None:
+    question = "Mum wants as many pretzels as three dollars buy her. How many are these?"
+    bare = solve(question, MARKET, is_advised=False)
+    assert bare is None or bare.kind != KIND
