@@ -270,7 +270,7 @@ class Slots(Grouping):
             if said in _HELPING and (named or self.is_deed(place - 1)):
                 yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
-            plain = said in wording.GENERIC or not said.isalpha() or len(said) == 1  # "how many U14s"
+            plain = said in wording.GENERIC or not said.isalpha()
             self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
             if self.counts_people(place):
                 self.take(place)
