@@ -306,8 +306,9 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
     if selection.how == "empty" and _is_flag(slots, selection):
         return False
-    if not selection.rows & slots.recognition.index.data_rows and selection.rows:
-        return False  # only totals have that cell empty
+    pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
+    if pending and not selection.rows & slots.recognition.index.data_rows:
+        return False  # only totals have that cell empty, and what is unpaid is none of them
     if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and _is_flag(slots, selection)):
         return False
     at = selection.span.begin
