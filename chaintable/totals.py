@@ -90,10 +90,18 @@ def _counts_up(keys: Numbers) -> bool:
 
 
 def _label_columns(table: Table) -> list[str]:
-    """The columns of words that may hold labels; the first rows show which these are."""
+    """The columns that may hold labels: of words, as the first rows show, or of numbers with words among them."""
     head = table if table.n_rows <= _HEAD else table.head(_HEAD)
-    kinds = (ValueKind.TEXT, ValueKind.DATE, ValueKind.EMPTY)
-    return list(islice((name for name in head.columns if head.values(name).kind in kinds), _MOST_FIRST))
+    return list(islice((name for name in head.columns if _may_hold_labels(table, head, name)), _MOST_FIRST))
+
+
+def _may_hold_labels(table: Table, head: Table, name: str) -> bool:
+    """Whether a column may hold labels, as one of staff numbers does that ends with "Subtotal"."""
+    kind = head.values(name).kind
+    if kind is not ValueKind.NUMBER:
+        return kind in (ValueKind.TEXT, ValueKind.DATE, ValueKind.EMPTY)
+    values = table.values(name)
+    return values.kind is ValueKind.NUMBER and bool((np.isnan(values.keys) & ~values.empty).any())
 
 
 def _labelled(table: Table) -> list[int]:

@@ -112,3 +112,12 @@ def test_labels_of_a_long_table_are_those_of_a_short_one() -> None:
     few, many = pd.Series(WORDS, dtype="str"), pd.Series(WORDS * 60, dtype="str")
     assert are_labels(many).tolist() == are_labels(few).tolist() * 60
     assert [word for word, label in zip(WORDS, are_labels(few), strict=True) if not label] == ["nettle", "Totally"]
+
+
+def test_subtotals_are_found_whose_label_stands_in_a_column_of_numbers() -> None:
+    text = (
+        "Staff no,Name,Hours,Pay\n0018,Ines,67,830.5\n0037,Olaf,168,1836.2\nSubtotal Quay,,235,2666.7\n"
+        "0022,Tess,160,1882\n0044,Uwe,104,1646\nSubtotal Hill,,264,3528\n0050,Vera,80,900\n0051,Wim,90,1000\n"
+        "Grand total,,669,8094.7\n"
+    )
+    assert found(text) == [2, 5, 8]

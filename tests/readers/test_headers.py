@@ -192,6 +192,8 @@ def test_nul_characters_and_spaces_around_cells_go_and_are_told() -> None:
 def test_a_title_that_is_a_comment_in_its_file_is_shown_without_its_mark() -> None:
     read = read_source(b"# export of the survey\nVisitor\tSpent\nV1\t5\nV2\t6\n", "survey.tsv")
     assert read.table.caption == "export of the survey"
+
+
 def test_rows_that_repeat_the_header_go_and_are_told_and_the_others_keep_their_numbers() -> None:
     source = read_source(b"Item,Qty\nNail,5\nItem,Qty\nBolt,7\nitem,Qty\nItem,Qty\nPin,2\n", "x.csv")
     assert source.table.rows() == [["Nail", "5"], ["Bolt", "7"], ["item", "Qty"], ["Pin", "2"]]

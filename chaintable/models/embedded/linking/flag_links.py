@@ -28,7 +28,7 @@ def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict
         words = named.get(column.name, 0) or (having and asked.header_match(column, {}).words)
         lack = lacking | waiting if lacking or lexicon.ENDED & set(column.stems) else 0
         if lack:
-            yield Selection(column, IsEmpty(column.name), blank, "empty", _at(lack), lack | words)
+            yield Selection(column, IsEmpty(column.name), blank, "empty", _at(lacking or lack), lack | words)
         if words:
             said = words | (having if column.name not in named else 0)
             yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", _at(lack or words), said)

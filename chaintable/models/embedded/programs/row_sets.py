@@ -8,6 +8,7 @@ from chaintable.models.embedded.indexing.row_bits import last, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion, Span
+from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.programs.program import Filter, RowSet
 from chaintable.operations.conditions import (
@@ -139,14 +140,14 @@ def _either_and(asked: ParsedQuestion, selections: list[Selection], data: int) -
 
 def _denied(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
     """Yield all rows except those of one selection, alone and together with another."""
-    words = asked.bits(lexicon.DENYING)
+    words = asked.bits(lexicon.DENYING) & ~_numbering(asked, selections)
     if not words:
         return
     words |= asked.bits(frozenset(("than",))) if asked.says("other than") else 0
     for selection in selections[:10]:
         if selection.how == "compare" and any(map(asked.says, _BOUNDED)):
             continue
-        near = asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
+        near = words & asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
         close = near and selection.span.begin - last(near) <= 4
         rest = data & ~selection.rows
         traits = (("denied near by" if close else "denied from afar", 1.0),)
@@ -162,6 +163,17 @@ def _denied(asked: ParsedQuestion, selections: list[Selection], data: int) -> It
                     words,
                     *traits,
                 )
+
+
+def _numbering(asked: ParsedQuestion, selections: list[Selection]) -> int:
+    """Return each "no" that ends the name of a column, and denies nothing ("staff no 0072"), as bits."""
+    found = 0
+    for selection in selections:
+        header = header_words(selection.column.name)
+        before = asked.texts[max(0, selection.span.begin - len(header)) : selection.span.begin]
+        if len(header) > 1 and header[-1] == "no" and before == list(header):
+            found |= 1 << (selection.span.begin - 1)
+    return found
 
 
 def _outcomes(asked: ParsedQuestion, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:

@@ -9,6 +9,7 @@ from chaintable.operations.conditions import Comparison
 
 _OPENING = words("what what's whats is are was were show me give the our your")
 _OF_ROWS = words("with of in from on at under over above below before after since between that where for without")
+_HELD = wording.stems("balance saldo level remaining left")
 _NAMED, _UNKNOWN, _ROWS = 0.6, 0.79, 0.9
 """How well a column is named, and how sure rows are that nothing calls so, or that the name of the table does."""
 
@@ -26,9 +27,19 @@ def looked_up(slots: Slots, filters: list[Filter], others: bool) -> tuple[Key | 
 def _cell(slots: Slots, filters: list[Filter]) -> tuple[Key | None, tuple[Asked, ...]] | None:
     """Return the column named first, of the one row that a cell of its own selects ("unit price on BC707")."""
     mention = _first(slots)
-    if not slots.language or mention is None or not any(_is_of_one_row(slots, one) for one in filters):
+    if mention is None or not any(_is_of_one_row(slots, one) for one in filters):
         return None
+    if not slots.language and not _stands_after(slots, mention):
+        return None  # the ranker has learned to look up cells in English
     return Key(slots.use(mention)), ()
+
+
+def _stands_after(slots: Slots, mention: Mention) -> bool:
+    """Whether what an account holds once a row is booked is asked for: "the balance after transaction 347"."""
+    if slots.text(mention.span.end) != "after" or not slots.named[mention.column.name].stems & _HELD:
+        return False
+    slots.take(mention.span.end)
+    return True
 
 
 def _first(slots: Slots) -> Mention | None:

@@ -56,7 +56,7 @@ def ranking(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
     unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
-    if (alone := _single(slots, extreme)) is not None and thing is not None:
+    if (alone := _single(slots, extreme)) is not None:
         return (Asked("sum", alone),), True
     if extreme is not None and (joined := tenure(slots)) is not None:
         return (Asked("sum", joined),), True
@@ -108,6 +108,9 @@ def ranking(
     ):
         slots.guess(0.9, f"'{pieces[0].name}'")
         return (Asked("sum", pieces[0]),), False
+    shown = _only_number_named(slots) if extreme is not None and extreme.text in _OF_ONE_ROW and unique else None
+    if shown is not None:
+        return (Asked("sum", shown),), True
     if extreme is not None and lexicon.hint_of(extreme.text).stems and not slots.asked.bits(wording.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured() or _mass(slots, extreme)
@@ -115,6 +118,14 @@ def ranking(
         rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
+
+
+def _only_number_named(slots: Slots) -> Column | None:
+    """Return the only amount that the question names at all: "3 largest orders: client and amount" ranks by it."""
+    free = [one for one in slots.mentions if one.strength >= _NAMED and slots.is_free(one.span)]
+    numbers = {one.column.name: one.column for one in free if slots.named[one.column.name].is_number}
+    (only, *others) = numbers.values() or (None,)
+    return only if only is not None and not others and slots.adds_up(only) else None
 
 
 def _is_plural(slots: Slots, column: Column) -> bool:
@@ -244,6 +255,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:
         slots.take(place)
         return Asked(COUNT)
+    if slots.text(place) == "sales" and (sold := slots.sales()) is not None:
+        return Asked("sum", sold)
     if _names_unknown_rows(slots, place):
         slots.take(place)
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")

@@ -20,7 +20,7 @@ from chaintable.models.embedded.summaries.measures.comparing import (
 )
 from chaintable.models.embedded.summaries.measures.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.measures.durations import is_duration
-from chaintable.models.embedded.summaries.measures.leading_figure import counts_rows, figure_too
+from chaintable.models.embedded.summaries.measures.leading_figure import counts_rows, figure_too, told_beside
 from chaintable.models.embedded.summaries.measures.moments import find_moments
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several import beside_share, of_named, per_row, unread_clause
@@ -105,7 +105,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     _set_beside(slots, parts)
     _ranked(slots, parts)
     _measured_by(slots, parts)
-    shown = _shown(slots) if parts.rows else ()
+    parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
+    shown = (*parts.beside, *_shown(slots)) if parts.rows else ()
     _filtered(slots, parts)
     slots.take_rows()
     _take_repeated(slots, parts)
@@ -114,7 +115,7 @@ def _general(slots: Slots) -> Iterator[Request]:
         parts.thing, parts.measures = looked_up(slots, parts.filters or [], bool(parts.keys or parts.ranked))
     if not _asks_enough(slots, parts):
         return
-    slots.guess(_UNREAD if unread_clause(slots, slots.words) else 1.0)
+    slots.guess(_UNREAD if unread_clause(slots, slots.words) or _ranks_nothing(parts) else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures)
     yield replace(
@@ -161,6 +162,8 @@ class _Parts:
     """Whether the question asks for the figures of the groups, too."""
     with_figure: bool = False
     """Whether it asks for the figure of the one that leads, too."""
+    beside: tuple[Column, ...] = ()
+    """What else is asked of the row that leads."""
 
     @property
     def listed(self) -> bool:
@@ -204,8 +207,13 @@ def _named(slots: Slots) -> _Parts:
     if extreme is not None and parts.few is not None and len(parts.keys) == 1 and ends_with_few(slots, extreme):
         (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
         parts.amounts = True
+    if not parts.keys and parts.few is None and parts.weighed is None:
+        parts.beside = told_beside(slots, extreme)
+        parts.with_figure |= bool(parts.beside)
     counted = parts.with_figure and counts_rows(slots)
     thing = parts.thing = parts.thing or parts.weighed or find_thing(slots, extreme, parts.few)
+    if parts.beside and (thing is None or (thing.part and thing.column is parts.beside[0])):
+        thing = parts.thing = Key(parts.beside[0])
     if thing is None and parts.keys and extreme is None and parts.few is None:
         thing = parts.thing = listed_thing(slots)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
@@ -295,10 +303,16 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     if parts.each is not None:
         parts.measures = (parts.each,)
     else:
-        parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
+        parts.measures, parts.rows = ranking(slots, extreme, parts.measures, None if parts.beside else thing)
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
     parts.ranked = turned(slots, order, extreme, parts.measures)
+
+
+def _ranks_nothing(parts: _Parts) -> bool:
+    """Whether a superlative has led to no order: "guest with the highest total" asks for no sum of all."""
+    plain = all(one.rule in ("sum", "average", COUNT) for one in parts.measures)
+    return parts.extreme is not None and parts.ranked is None and plain and not (parts.keys or parts.having)
 
 
 def _with_order(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:

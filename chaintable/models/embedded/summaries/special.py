@@ -135,6 +135,7 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         filled = Filter(Not(IsEmpty(filters[0].condition.columns[0])), place)
         filters = [filled, *filters]
     column = slots.use(number) if number is not None and slots.is_free(number.span) else None
+    column = slots.sales() if column is None and slots.text(place) == "sales" else column
     verb = next((one for one in range(place, len(slots.asked)) if slots.text(one) in _VERBS), len(slots.asked))
     whole = [one for one in filters if one.at < verb] if len(filters) > 1 else []
     part = [one for one in filters if one not in whole] or filters

@@ -13,6 +13,7 @@ _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _NAMED = 0.45
+_NAMING = wording.stems("name")
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
@@ -143,7 +144,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     for at, text in enumerate(slots.asked.texts):
         if text in ("who", "whose"):
             slots.take(at)
-            if at and (slots.asked.asks == "number" or _tells_more(slots, at, extreme)):
+            if at and (_asks_number(slots) or _tells_more(slots, at, extreme)):
                 continue
             if text == "whose" and at:
                 return _ending(slots, at) or labelled(slots, person=True)
@@ -163,6 +164,8 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
                 return labelled(slots)
     if few is not None:
         at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
+        if (alike := _named_like_number(slots, at + 1)) is not None:
+            return alike
         if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
             return labelled(slots)  # "3 longest waits" are rows
         return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
@@ -184,6 +187,12 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _asks_number(slots: Slots) -> bool:
+    """Whether the question asks for a number, and not only for that of the one that leads ("and how much was it")."""
+    how = slots.asked.bits(frozenset(("how",)))
+    return slots.asked.asks == "number" and not (how and not how & ~slots.words)
 
 
 def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
@@ -301,10 +310,21 @@ def key_after(slots: Slots, at: int) -> Key | None:
             continue
         mention = slots.mention_at(place)
         if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:
-            return None
+            return _named_like_number(slots, place)
         found = slots.key_at(place)
         return found[0] if found else None
     return None
+
+
+def _named_like_number(slots: Slots, at: int) -> Key | None:
+    """Return the names of what a number of the same name counts: "Guest name" beside "Guests" ("top 3 guests")."""
+    number = slots.mention_at(at)
+    names = slots.mention_at(at, "names_things", least=_NAMED)
+    if number is None or names is None or number.column is names.column or number.span != names.span:
+        return None
+    if not slots.named[number.column.name].is_number or not slots.named[names.column.name].stems & _NAMING:
+        return None
+    return Key(slots.use(names))
 
 
 def _named_later(slots: Slots, at: int) -> Key | None:
@@ -331,6 +351,8 @@ def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
     for place in range(min(3, len(slots.asked))):
         mention = slots.mention_at(place, least=0.45)
         named = slots.named[mention.column.name] if mention is not None else None
+        if not grouping and (alike := _named_like_number(slots, place)) is not None:
+            return alike
         if mention is not None and named is not None and not named.is_number and not named.is_date:
             return None if grouping and named.names_rows else Key(slots.use(mention, counted=True))
         if not place and not grouping and slots.text(0) in wording.PERIODS and (found := slots.key_at(0)) is not None:

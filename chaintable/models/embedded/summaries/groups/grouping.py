@@ -163,7 +163,7 @@ class Grouping(QuestionWords):
             self.take(at)
             return Key(person), at + 1
         part = wording.BUCKETS.get(self.text(at))
-        if part and own is not None and own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own):
+        if part and own is not None and self._holds_parts(own, at):
             part = ""  # the table has a column of months of its own
         if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
             key = self.bucket(at)
@@ -185,6 +185,12 @@ class Grouping(QuestionWords):
             self.take(end)
             end += 1
         return Key(self.use(own)), end
+
+    def _holds_parts(self, own: Mention, at: int) -> bool:
+        """Whether the cells of the column are the periods themselves that the word there asks for."""
+        named = self.named[own.column.name]
+        dated = named.is_date and self.asked.stems[at] not in named.stems  # "month of the visit": Visit date
+        return own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own) and not dated
 
     def _after_of_week(self, own: Mention) -> int:
         """Return where the name of the groups ends, "of the week" after a column of days included."""

@@ -37,6 +37,7 @@ _OUTGOING = (
         "expenditure",
         "expenditures",
     ),
+    *("pay out", "pays out", "payout", "payouts", "payment out", "payments out", "we pay", "we paid", "we have paid"),
 )
 _INCOMING = (
     *("came in", "money in", "paid in", "comes in", "coming in", "received", "incoming", "incomings", "deposits"),
@@ -47,6 +48,8 @@ _BOTH = (
     *("income and spending", "income and expenditure", "credits and debits", "earnings and expenses"),
 )
 _NET = words("net balance balances cashflow flow change saldo cash")
+_LESS = words("net netted minus less difference")
+"""Words that ask for what comes in less what goes out, and not for either."""
 _LEAST_OUT = 5
 """In an account, for every so many amounts that come in at least one goes out."""
 _TURNED = {"highest": "lowest", "lowest": "highest"}
@@ -63,9 +66,10 @@ def find_direction(slots: Slots) -> Iterator[Filter]:
     column = account(slots) if not said_both(slots) else None
     for phrases, operator in ((_OUTGOING, "<"), (_INCOMING, ">")) if column is not None else ():
         said = next((phrase for phrase in phrases if slots.asked.says(phrase)), "")
-        at = slots.asked.texts.index(said.split()[0]) if said else 0
-        if column is not None and said and (" " not in said or not slots.words >> at & 1):
-            slots.take(at, at + len(said.split()))
+        at = _place(slots, said) if said else 0
+        end = at + len(said.split())
+        if column is not None and said and (" " not in said or ~slots.words >> at & (1 << (end - at)) - 1):
+            slots.take(at, end)
             yield Filter(Comparison(column.name, operator, "0"), at)
             return
 
@@ -76,13 +80,18 @@ def said_both(slots: Slots) -> str:
 
 
 def in_and_out(slots: Slots) -> tuple[Asked, ...]:
-    """Return the sums of the money in and of the money out, where both are asked for; their words get a part."""
+    """Return the sums of the money in and of the money out, where both are asked for; their words get a part.
+
+    What is left of the one after the other is the sum of all amounts ("net of money in and money out").
+    """
     said, column = said_both(slots), account(slots)
     if not said or column is None:
         return ()
-    texts = said.split()
-    at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
-    slots.take(at, at + len(texts))
+    at = _place(slots, said)
+    slots.take(at, at + len(said.split()))
+    if less := slots.asked.bits(_LESS):
+        slots.words |= less | slots.asked.bits(words("between of"))
+        return (Asked("sum", column),)
     cells, nothing = Cells(column.name), Number(0)
     sides: tuple[tuple[str, Operator], ...] = (("Money in", ">"), ("Money out", "<"))
     made = [
@@ -90,6 +99,12 @@ def in_and_out(slots: Slots) -> tuple[Asked, ...]:
         for name, sign in sides
     ]
     return tuple(Asked("sum", one) for one in made if one is not None)
+
+
+def _place(slots: Slots, phrase: str) -> int:
+    """Return where a phrase begins that the question says."""
+    texts = phrase.split()
+    return next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
 
 
 def netted(slots: Slots) -> Column | None:

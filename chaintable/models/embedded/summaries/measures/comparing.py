@@ -12,6 +12,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.operations.conditions import Comparison, Condition, Or
+from chaintable.values import ValueKind
 
 _COMPARED = words("compare compares compared comparing comparison vs versus against")
 _CHANGED = words("""
@@ -35,7 +36,7 @@ _STEPPED = (
     "week to week",
     "from one month to the next",
 )
-_MOST_PERIODS = 40
+_MOST_PERIODS, _YEAR = 40, 4
 _ALTERNATIVE, _FEW_BETWEEN = words("or and for in the at with on by from to than a"), 4
 _PLACING = words("before after above below later first last top bottom")
 """Words that set a bound or a place, and weigh nothing."""
@@ -57,8 +58,21 @@ def compared_key(slots: Slots, filters: list[Filter]) -> Key | None:
         if isinstance(one.condition, Or) and len(one.condition.columns) == 1:
             (name,) = one.condition.columns
             derived = next((column for column in one.derived if column.name == name), None)
-            return Key(derived or slots.recognition.index.column(name))
+            column = derived or slots.recognition.index.column(name)
+            return Key(column, _part_of_dates(column, one.condition))
     return None
+
+
+def _part_of_dates(column: Column, condition: Or) -> str:
+    """Return the part of the dates that is set beside another ("December 2023 and January 2024"), else ""."""
+    if column.kind is not ValueKind.DATE or column.derivation is not None:
+        return ""
+    values = [one.value.casefold().split() for one in condition.conditions if isinstance(one, Comparison)]
+    if len(values) != len(condition.conditions):
+        return ""
+    if all(len(words_) == 2 and words_[0] in MONTHS and words_[1].isdecimal() for words_ in values):
+        return "month"
+    return "year" if all(len(words_) == 1 and len(words_[0]) == _YEAR for words_ in values) else ""
 
 
 def asks_for_change(slots: Slots) -> bool:

@@ -59,6 +59,8 @@ def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
     Of several, the first after it, else the latest.
     """
     others = [one for one in points if one is not due and one.column.kind is due.column.kind]
+    later = [one for one in others if bool((one.column.keys > due.column.keys).any())]
+    others = later or others  # an invoice is never dated after it is due
     said = {one.column.name for one in slots.mentions if one.strength >= 0.5}
     named = [one for one in others if one.column.name in said and not one.stems & _BEGUN]
     shared = [one for one in others if one.stems & due.stems - _DUE]
@@ -146,7 +148,8 @@ def find_late(slots: Slots) -> Iterator[Filter]:
     """Yield "late", "on time": when it was done compared with when it was due."""
     late, timely = slots.asked.bits(_LATE) & ~slots.words, slots.asked.says("on time")
     at = slots.asked.texts.index("time") - 1 if timely else first(late) if late else -1
-    ends = deadline(slots) if at >= 0 and not slots.words >> at & 1 else None
+    taken = at >= 0 and (slots.words >> at & 1 or _is_cell(slots, at))
+    ends = deadline(slots) if at >= 0 and not taken else None
     if ends is None:
         return
     slots.words |= late
@@ -158,3 +161,9 @@ def find_late(slots: Slots) -> Iterator[Filter]:
     late_rows = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
     denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
     yield Filter(Not(late_rows) if denied else late_rows, at)
+
+
+def _is_cell(slots: Slots, at: int) -> bool:
+    """Whether a column of states says the word itself ("Status: Overdue"), so that no dates need be compared."""
+    cells = (one for one in slots.selections if one.how == "cell" and one.is_equality)
+    return any(one.span.begin <= at < one.span.end and not one.column.ordered for one in cells)

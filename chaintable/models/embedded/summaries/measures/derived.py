@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.measures.money import earned, in_curre
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.models.embedded.summaries.words.wording import stems
 from chaintable.values import ValueKind
 
@@ -97,6 +97,7 @@ _RATES = {
 }
 """Rates by name: the stems of the column of the part, and those of the whole."""
 _BARE = ("occupancy", "utilisation")
+_SOUND = stems("good ok passed accepted sound")
 _OF_ONLY, _OF_SEVERAL = 0.95, 0.75
 """How sure a rate is whose whole the question doesn't name: below 60 % where several may be it."""
 
@@ -109,15 +110,26 @@ def _rate_of(slots: Slots) -> Asked | None:
             continue
         numbers = [one for one in slots.named.values() if one.is_number]
         parts, wholes = ([one for one in numbers if one.stems & wanted] for wanted in _RATES[text])
-        held = any("rat" in one.stems or "rate" in one.stems or one.column.values.unit == "%" for one in numbers)
+        held = any(_holds_rate(one, _RATES[text][0]) for one in numbers)
         parts = [one for one in parts if one not in wholes] or parts
         wholes = [one for one in wholes if one not in parts]
         if not held and len(parts) == len(wholes) == 1:
             slots.take(at, at + (2 if rated else 1))
             slots.words |= slots.asked.bits(words("average overall"))
             slots.idiomatic = True
+            only_sound = bool(wholes[0].stems & _SOUND)  # of which the scrap is no part
+            said = f"'{parts[0].column.name}' as a share of '{wholes[0].column.name}'"
+            slots.guess(_OF_SEVERAL if only_sound else 1.0, said if only_sound else "")
             return Asked("sum", parts[0].column, wholes[0].column, percent=True)
     return _rate_of_named(slots)
+
+
+def _holds_rate(named: Named, parts: frozenset[str]) -> bool:
+    """Whether the column holds the rate itself, and not that of something else ("Bounce rate")."""
+    rate = {"rat", "rate", "%"}
+    if not named.stems & rate and named.column.values.unit != "%":
+        return False
+    return bool(named.stems & parts) or named.said <= rate
 
 
 def _rate_of_named(slots: Slots) -> Asked | None:

@@ -47,6 +47,9 @@ _FEW_BOTH = 0.7
 """How sure a duration is where most rows have only one of the two dates."""
 _GUESSED, _TOLD = 0.85, 0.95
 _CLEARLY = 0.6
+_NAMED_IN_FULL = 0.9
+_UNLIKE = 0.9
+_TO_THE_OTHER = words("to and until till")
 _UNITS_OF_TIME = ("day", "night", "week", "hour", "minute", "min", "hr")
 _CLOCK_UNITS = words("minutes minute mins min hours hour hrs")
 _FEW_HOURS = 2 / 24
@@ -66,15 +69,19 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     ]
     lasting = slots.asked.bits(_LASTING) or _mean_stay(slots) or int(bounded)
     taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
-    if len(points) < 2 or not lasting or _is_held(slots) or not taking:
+    if len(points) < 2 or not lasting or not taking:
         return None
-    if _measures_otherwise(slots) or (_bounds(slots) and not bounded) or tenure(slots) is not None:
+    spanned = _from_one_to_other(slots, points)
+    if not spanned and (_is_held(slots) or _measures_otherwise(slots)):
+        return None
+    if (_bounds(slots) and not bounded) or tenure(slots) is not None:
         return None
     names = {one.column.name for one in points}
     named = sorted(
         (one for one in slots.mentions if one.column.name in names and one.strength >= 0.3),
         key=lambda one: (one.span.begin, -one.strength),
     )
+    named = _clearly_named(slots, named)
     first, last = _two(slots, named, points)
     if first is None or last is None:
         return None
@@ -87,6 +94,37 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     left, right = (last, first) if _later(last, first) else (first, last)
     _doubt(slots, left, right)
     return time_between(slots, left, right)
+
+
+def _from_one_to_other(slots: Slots, points: list[Named]) -> bool:
+    """Whether the question itself names both ends ("from start to end"), and no column of numbers in full."""
+    names = {one.column.name for one in points}
+    clear = [one for one in slots.mentions if one.strength >= _NAMED_IN_FULL]
+    if any(slots.named[one.column.name].is_number for one in clear):
+        return False
+    ends = [one for one in clear if one.column.name in names]
+    return any(
+        one.column is not other.column
+        and slots.text(one.span.end) in _TO_THE_OTHER
+        and slots.skip(one.span.end + 1) == other.span.begin
+        for one in ends
+        for other in ends
+    )
+
+
+def _clearly_named(slots: Slots, named: list[Mention]) -> list[Mention]:
+    """Return the mentions without words that name another column better, where two columns are left.
+
+    "invoice" rather names "Invoice no." than "Invoice date".
+    """
+    clear = [one for one in named if not _names_better(slots, one)]
+    return clear if len({one.column.name for one in clear}) >= 2 else named
+
+
+def _names_better(slots: Slots, mention: Mention) -> bool:
+    others = (one for one in slots.mentions if one.words & mention.words and one.column is not mention.column)
+    own = (mention.strength, mention.words.bit_count())
+    return any((one.strength, one.words.bit_count()) > own for one in others)
 
 
 def _mean_stay(slots: Slots) -> int:
@@ -109,7 +147,8 @@ def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
 def _is_held(slots: Slots) -> bool:
     """Whether a column of numbers says how long; one of minutes doesn't say how many days."""
     stems_ = _HELD - _SHORT if slots.asked.has("days", "day", "nights") else _HELD
-    return any(named.is_number and named.stems & stems_ and not _is_far(named) for named in slots.named.values())
+    held = (one for one in slots.named.values() if one.is_number and one.stems & stems_ and not one.is_rate)
+    return any(not _is_far(one) for one in held)
 
 
 def _is_far(named: Named) -> bool:
@@ -185,9 +224,15 @@ def _usual(left: Column, right: Column) -> float:
 def _doubt(slots: Slots, left: Column, right: Column) -> None:
     """Lower the confidence where most rows have only one of the two, and say which rows count."""
     both = int((~np.isnan(left.keys) & ~np.isnan(right.keys)).sum())
-    if 2 * both < left.n_rows:
+    if 2 * both < left.n_rows and not _of_one_row(slots):
         empty = left if left.empty.bit_count() >= right.empty.bit_count() else right
         slots.guess(_FEW_BOTH, f"rows with an empty cell in '{empty.name}' are left out")
+
+
+def _of_one_row(slots: Slots) -> bool:
+    """Whether a cell that only one row has is named ("how long was loan 0101 out")."""
+    cells = (one for one in slots.selections if one.how == "cell" and one.is_equality)
+    return any(one.rows.bit_count() == 1 and one.column.unlike > _UNLIKE for one in cells)
 
 
 def _two(slots: Slots, named: list[Mention], points: list[Named]) -> tuple[Column | None, Column | None]:

@@ -33,7 +33,7 @@ _UNUSED, _GONE = (
     words("unused unsold unfilled unoccupied free spare empty leftover"),
     stems("used sold taken filled booked occupied issued consumed"),
 )
-_SHARED = 0.3
+_SHARED, _IN_FULL = 0.3, 0.9
 _FREE, _ROOM_WORDS = words("free vacant unsold unbooked left"), words("places place seats seat spots slots capacity")
 _ROOM, _TAKEN = stems("seats capacity places"), stems("sold booked taken enrolled")
 _NOT_MONEY = stems("percent % rate units qty quantity count order number date")
@@ -119,7 +119,11 @@ def _over_plan(slots: Slots) -> int:
 def _plan_after(slots: Slots, at: int) -> int:
     """Return where the plan ends that is named after that word ("over its budget"); 0 without one."""
     plan = slots.skip(at + 1, _THEIR)
-    return plan + 1 if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED else 0
+    if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED:
+        return plan + 1
+    mention = slots.mention_at(plan, "is_number", least=_IN_FULL)  # "over its materials budget"
+    planned = mention is not None and slots.asked.stems[mention.span.end - 1] in _PLANNED
+    return mention.span.end if mention is not None and planned else 0
 
 
 def _left(slots: Slots) -> Column | None:
@@ -197,9 +201,17 @@ def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair
     done = [one for one in numbers if one.stems & outcomes and one not in planned]
     if not planned or not done:
         return None
-    if len(planned) * len(done) > 1:
-        slots.guess(_CLOSEST, f"'{_best(slots, done).name}' against '{_best(slots, planned).name}'")
-    return Pair(_best(slots, done), _best(slots, planned))
+    outcome, plan = _best(slots, done), _best(slots, planned)
+    if len(planned) * len(done) > 1 and not _of_one_kind(slots, outcome, plan):
+        slots.guess(_CLOSEST, f"'{outcome.name}' against '{plan.name}'")
+    return Pair(outcome, plan)
+
+
+def _of_one_kind(slots: Slots, outcome: Column, plan: Column) -> bool:
+    """Whether two columns differ by their groups alone ("Budget – Materials", "Actual – Materials"), and are named."""
+    kinds = {name.rpartition(" – ")[2].casefold() for name in (outcome.name, plan.name)}
+    named = any(one.column is plan and one.strength >= _IN_FULL for one in slots.mentions)
+    return len(kinds) == 1 and " – " in outcome.name and " – " in plan.name and named
 
 
 def _best(slots: Slots, found: list[Named]) -> Column:

@@ -1,9 +1,15 @@
 """Questions that ask for the figure beside the thing that leads: "which branch … the most, and how much was it"."""
 
 import re
+from collections.abc import Callable
 
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import hint_of, words
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.things import Extreme
+from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _TAIL = re.compile(
     r"(?:\b(?:and|plus|with|along with|together with) ){1,3}(?:by |for |say |tell me )?(?:exactly )?"
@@ -12,6 +18,12 @@ _TAIL = re.compile(
     r"|(?:what|the|its|their) (?:figure|amount|total|number|value|sum|average)s?|at what \w++)[ ?.!]*$",
     re.I,
 )
+_NAMED = 0.6
+_OF_SEVERAL = words("most least fewest top bottom best worst")
+_OVER_ROWS = words("total average mean number many count overall")
+_AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
+_BEING = words("is was are were the its their")
+_LEADING = words("on for in by to from at of") | _OWN
 _ASKED = re.compile(r"\b(?:which|what|who|whose|top|most|least|highest|lowest|\w++est)\b", re.I)
 
 
@@ -22,14 +34,70 @@ def figure_too(slots: Slots) -> bool:
     if match is None or len(written) != len(slots.asked) or not _ASKED.search(text[: match.start()]):
         return False
     begin = next((at for at, word in enumerate(written) if word.start >= match.start()), len(written))
-    named = any(one.span.begin >= begin and slots.named[one.column.name].is_number for one in slots.mentions)
+    told = [one for one in slots.mentions if one.span.begin >= begin and slots.named[one.column.name].is_number]
+    named = [one for one in told if not _is_ranked_by(slots, one, begin)]
     if named or any(one.span.begin >= begin and one.is_whole for one in slots.selections):
         return False
     slots.take(begin, len(written))
     return True
 
 
+def _is_ranked_by(slots: Slots, mention: Mention, end: int) -> bool:
+    """Whether a superlative before that place is about the same number ("the heaviest … and how much did it weigh")."""
+    stems = slots.named[mention.column.name].stems
+    head = slots.asked.texts[:end]
+    said = any(one.span.end <= end and one.strength >= _NAMED for one in slots.mentions if one.column is mention.column)
+    return said or any(text.endswith("est") and hint_of(text).stems & stems for text in head)
+
+
 def counts_rows(slots: Slots) -> bool:
     """Whether that figure is a number of rows: "and how many", "and how often", and no number is named before."""
     said = slots.asked.says("how many") or slots.asked.says("how often") or slots.asked.says("how frequently")
     return said and not any(slots.named[one.column.name].is_number for one in slots.mentions)
+
+
+def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
+    """Return what else is asked of the row that leads ("the largest payment, and on what date"); words get a part.
+
+    Of things with several rows only a superlative of a single row leads to one: "the most" leads to their sum.
+    """
+    if extreme is None or slots.asked.bits(wording.PER - {"by"} | _OVER_ROWS):
+        return ()
+    clear = (one.column for one in slots.mentions if one.strength >= _NAMED and one.span.begin < extreme.at)
+    if extreme.text in _OF_SEVERAL and not any(map(slots.named_rows, clear)):
+        return ()
+    if any(text in wording.LARGEST | wording.SMALLEST for text in slots.asked.texts[extreme.at + 1 :]):
+        return ()
+    ands = (at for at in range(extreme.at + 1, len(slots.asked)) if slots.text(at) in _AND)
+    return next((found for at in ands if (found := _asked_at(slots, at))), ())
+
+
+def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
+    """Return the column that is asked for after an "and": "its date", "on what date", "which client", "when"."""
+    place = slots.skip(at + 1, _LEADING)
+    asks = slots.text(place) in _ASKING
+    if not asks and slots.text(place - 1) not in _OWN:
+        return ()
+    mention = next((one for one in map(_mention_of(slots), range(place + asks, len(slots.asked))) if one), None)
+    if slots.text(place) == "when":
+        dates = [one.column for one in slots.named.values() if one.is_date]
+        column = mention.column if mention is not None and mention.column in dates else None
+        column = column or (dates[0] if len(dates) == 1 else None)
+    else:
+        near = mention is not None and mention.span.begin == slots.skip(place + asks, _BEING)
+        column = mention.column if mention is not None and near else None
+    if column is None:
+        return ()
+    slots.words |= mention.words if mention is not None and mention.column is column else 0
+    slots.take(at, place + asks)
+    return (column,)
+
+
+def _mention_of(slots: Slots) -> Callable[[int], Mention | None]:
+    """Return the function that finds a column, not of numbers, that the words at a place name."""
+
+    def found(at: int) -> Mention | None:
+        mention = slots.mention_at(at, least=_NAMED)
+        return mention if mention is not None and not slots.named[mention.column.name].is_number else None
+
+    return found

@@ -67,6 +67,8 @@ def measures_left_open(
         return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
+    if extreme is None and (sold := slots.sales()) is not None:
+        return (Asked("sum", sold),)
     if extreme is None:
         return _rows_counted(slots)
     meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
@@ -152,8 +154,9 @@ def _number_beside(slots: Slots) -> Mention | None:
 
 def _joined_numbers(slots: Slots) -> list[Column]:
     """Return the columns of numbers that "and" joins, of which one rule is asked ("gross and tare on average")."""
-    free = [one for one in slots.mentions if one.strength >= _CLEARLY_BESIDE and slots.is_free(one.span)]
-    numbers = {one.span.begin: one for one in reversed(free) if slots.named[one.column.name].is_number}
+    free = [one for one in slots.mentions if slots.is_free(one.span) and slots.named[one.column.name].is_number]
+    clear = [one for one in free if one.strength >= _CLEARLY_BESIDE or slots.is_told_apart(one)]
+    numbers = {one.span.begin: one for one in reversed(clear)}
     for mention in numbers.values():
         after = slots.skip(mention.span.end + 1) if slots.text(mention.span.end) in _JOINED else -1
         other = numbers.get(after)

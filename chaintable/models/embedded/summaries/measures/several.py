@@ -12,7 +12,7 @@ _BEFORE_SHARES = words("the a an their its what which also")
 _UNKNOWN_ROWS, _NAMED = 0.79, 0.45
 _SINGULAR = wording.BUCKETS.keys() | wording.PERSONS | wording.GENERIC | wording.UNITS | wording.MEASURES.keys()
 """Words after "per" that are no rows."""
-_ASKING, _REACH = words("what how which who when"), 4
+_ASKING, _REACH = words("what how which who when where why"), 4
 
 
 def rows_too(slots: Slots) -> bool:

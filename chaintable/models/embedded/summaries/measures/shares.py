@@ -20,7 +20,7 @@ _DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", 
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
-hasn haven hadn isn aren wasn weren didn doesn don
+hasn haven hadn isn aren wasn weren didn doesn don with without having
 """)
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
@@ -115,6 +115,8 @@ def find_share(slots: Slots) -> Share | None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
+    if slots.text(place) == "sales" and (sold := slots.sales()) is not None:
+        return Share(at, sold)
     if (money := _of_money(slots, place)) is not None:
         return Share(at, money)
     mention = slots.mention_at(place, least=0.4)
@@ -252,8 +254,17 @@ def _opens_group(slots: Slots, at: int) -> bool:
 
 def _verb(slots: Slots, after: int) -> int | None:
     """Return the place of the verb that says what the part does; auxiliary verbs before a group's name don't."""
+    headers = sum(one.words for one in _headers_after(slots, after))
     places = [at for at in range(after + 1, len(slots.asked)) if slots.text(at) in _VERBS]
-    return places[-1] if places else None
+    plain = [at for at in places if not headers >> at & 1]
+    return (plain or places)[-1] if places else None
+
+
+def _headers_after(slots: Slots, after: int) -> list[Mention]:
+    """Return the flags that stand there under their whole names: "a yes for would recommend" has no verb of its own."""
+    flags = (one for one in slots.mentions if one.span.begin > after and slots.named[one.column.name].is_flag)
+    by_column = {one.column.name: one for one in flags if one.strength >= _WHOLLY}
+    return list(by_column.values())
 
 
 def _all(filters: list[Filter]) -> Condition:

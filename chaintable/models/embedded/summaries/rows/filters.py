@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.denials import leaves_out
 from chaintable.models.embedded.summaries.rows.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.rows.made_bounds import find_worth
-from chaintable.models.embedded.summaries.rows.states import find_flags, find_states, not_yet
+from chaintable.models.embedded.summaries.rows.states import find_flags, find_states, not_yet, said_in
 from chaintable.models.embedded.summaries.rows.years import in_longer_text
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
@@ -33,6 +33,7 @@ _CONTRARY = 0.75
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _UNNAMED = 20
+_LEAST_CODE = 3
 _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
 _COSTING = lexicon.words("cost costs costing priced price worth")
@@ -106,6 +107,8 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
         return condition
     assert isinstance(condition, Comparison)
     own = fold(condition.value)
+    if _is_flag(slots, selection) and (same := next((one for one in (wording.YES, wording.NO) if own in one), None)):
+        return said_in(column, same)
     if any(map(str.isdigit, own)):
         return condition  # A-11 and A1-1 are two codes
     others = [cell for cell in same_spelling(own, column.rows_of) if cell != own and column.words_of[cell]]
@@ -160,6 +163,7 @@ def _options(condition: Condition) -> tuple[Condition, ...]:
 def _chosen(slots: Slots) -> Iterator[Selection]:
     """Yield the selections that the free words name, the longest first, none over words that have a part."""
     known = [one for one in slots.selections if not in_longer_text(one, slots.selections)]
+    known = [one for one in known if not _is_text_of_date(one, known)]
     order = sorted(known, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
     for selection in order:
         if slots.is_free(selection.span) and _is_meant(slots, selection):
@@ -170,6 +174,21 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             if _is_one_of_several(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{selection.column.name}'")
             yield selection
+
+
+def _is_code(slots: Slots, selection: Selection) -> bool:
+    """Whether the cell is a code with leading zeros ("transaction 00347"), which is no number of anything."""
+    text = slots.text(selection.span.begin)
+    alone = selection.span.end - selection.span.begin == 1
+    return selection.how == "cell" and alone and text.isdecimal() and text[0] == "0" and len(text) >= _LEAST_CODE
+
+
+def _is_text_of_date(selection: Selection, known: list[Selection]) -> bool:
+    """Whether the words are a date that also stands in the text of some cells: "3 March 2024" beside "2024-03-05"."""
+    if selection.how != "part" or selection.column.kind is not ValueKind.DATE:
+        return False
+    dated = (one for one in known if one.how == "date" and one.column is selection.column)
+    return any(one.span == selection.span for one in dated)
 
 
 def _is_one_of_several(slots: Slots, selection: Selection, known: list[Selection]) -> bool:
@@ -291,6 +310,9 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
     if selection.how == "empty" and _is_flag(slots, selection):
         return False
+    pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
+    if pending and not selection.rows & slots.recognition.index.data_rows:
+        return False  # only totals have that cell empty, and what is unpaid is none of them
     if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and _is_flag(slots, selection)):
         return False
     at = selection.span.begin
@@ -305,6 +327,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "compare" and _numbers_rows(slots, selection):
         return False
+    if _is_code(slots, selection):
+        return True
     if selection.how in ("number", "cell") and alone and any(one.at == at for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False

@@ -394,7 +394,7 @@ def _limits(slots: Slots) -> Iterator[Filter]:
         limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
         if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
             continue
-        other = _done_date(slots, at, limit) or _compared_with(slots, limit)
+        other = _done_date(slots, at, limit) or _spent_of(slots, limit) or _compared_with(slots, limit)
         if other is not None:
             slots.take(at)
             slots.use(limit)
@@ -443,6 +443,14 @@ def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
     if found is not None:
         slots.take(at - 1)
     return found
+
+
+def _spent_of(slots: Slots, limit: Mention) -> Column | None:
+    """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
+    kind = limit.column.name.rpartition(" – ")
+    pair = budgets(slots) if kind[0] else None
+    same = pair is not None and pair.plan is limit.column and pair.outcome.name.rpartition(" – ")[2] == kind[2]
+    return pair.outcome if pair is not None and same else None
 
 
 def _compared_with(slots: Slots, limit: Mention) -> Column | None:

@@ -180,7 +180,7 @@ def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
         return _denial_of(flag)
     roots = frozenset(stem(word) for word in text.split())
     if (flag := _flag(slots, roots)) is not None:
-        return _said(flag, wording.YES)
+        return said_in(flag, wording.YES)
     if (date := _filled(slots, frozenset(_GONE.get(text, "").split()) | roots)) is not None:
         return Not(IsEmpty(date.name))
     return _cell(slots, text) if cells and " " not in text else None
@@ -245,11 +245,24 @@ def _flags(slots: Slots) -> Iterator[Filter]:
 def _of_flag(slots: Slots, mention: Mention) -> Condition:
     """Return the condition for a yes, for a no ("paid = no"), or for all but a yes ("not paid")."""
     if _says_no(slots, mention.span.end):
-        return _said(mention.column, wording.NO)
+        return said_in(mention.column, wording.NO)
+    if _says_opposite(slots, mention):
+        return _opposite_of(slots, mention.column, "failed")
     denied = _denied(slots, mention.span.begin)
     if denied and mention.column.empty and any(cell in wording.NO - {""} for cell in mention.column.rows_of):
         slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
-    return _denial_of(mention.column) if denied else _said(mention.column, wording.YES)
+    return _denial_of(mention.column) if denied else said_in(mention.column, wording.YES)
+
+
+def _says_opposite(slots: Slots, mention: Mention) -> bool:
+    """Whether a free word is the opposite of a flag's name ("failed" of "Check passed"), and give it its part."""
+    stems_ = slots.named[mention.column.name].stems
+    for at, text in enumerate(slots.asked.texts):
+        opposite = text in _OPPOSITE and not slots.words >> at & 1 and not mention.words >> at & 1
+        if opposite and stems_ & set(_OPPOSITE[text].split()):
+            slots.take(at)
+            return True
+    return False
 
 
 def _says_no(slots: Slots, at: int) -> bool:
@@ -263,7 +276,7 @@ def _says_no(slots: Slots, at: int) -> bool:
 def _denial_of(column: Column) -> Condition:
     """Return the condition for "not approved": the cells that say no, or where there are others, all but a yes."""
     plain = set(column.rows_of) <= wording.YES | wording.NO and not column.empty
-    return _said(column, wording.NO) if plain else Not(_said(column, wording.YES))
+    return said_in(column, wording.NO) if plain else Not(said_in(column, wording.YES))
 
 
 def _opposite_of(slots: Slots, column: Column, text: str) -> Condition:
@@ -272,10 +285,11 @@ def _opposite_of(slots: Slots, column: Column, text: str) -> Condition:
     if not (column.empty and told and text in _FAILED):
         return _denial_of(column)
     slots.guess(_EMPTY_IS_OPEN, f"an empty cell in '{column.name}' says neither")
-    return _said(column, wording.NO)
+    return said_in(column, wording.NO)
 
 
-def _said(column: Column, wanted: frozenset[str]) -> Condition:
+def said_in(column: Column, wanted: frozenset[str]) -> Condition:
+    """Return the condition for the cells of a column that are one of these words: Yes is Y, too."""
     cells = [
         column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
     ]

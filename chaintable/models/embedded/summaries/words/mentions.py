@@ -11,7 +11,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import STOP, shared_start, singular, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
@@ -69,6 +69,7 @@ _LOGGED = re.compile(
     r"|\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4})\b"
 )
 _MOSTLY = 0.8
+_HINTING, _WHOLE = 0.6, 0.95
 _AKIN, _COGNATE = 5, 6
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
@@ -261,6 +262,9 @@ def _weights(header: str, language: str) -> dict[str, float]:
     for word, following in pairwise(words):
         if following in _BY_WAY_OF:
             found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels
+    if "per" in words[1:-1]:
+        units = {stem(word) for word in words[words.index("per") + 1 :]} - {stem(words[0])}
+        found |= {word: min(found[word], _FAINT_WEIGHT) for word in units}  # "Rate per night" holds no nights
     for word in english_words(group, language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):
@@ -281,7 +285,19 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     headed = _headed(asked, named)
     found = [mention for column in named for mention in _of_column(asked, column, column.weights, headed)]
     found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
+    found = [one for one in found if not _is_part_of_another(one, found)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
+
+
+def _is_part_of_another(mention: Mention, found: list[Mention]) -> bool:
+    """Whether words that hint at a column belong to another's whole name: the "pages" of "landing pages"."""
+    if mention.strength >= _HINTING:
+        return False
+    return any(
+        one.strength >= _WHOLE and mention.words != one.words == mention.words | one.words
+        for one in found
+        if one.column is not mention.column
+    )
 
 
 def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
@@ -301,6 +317,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
         and not _counts_orders(asked, at, weights)
+        and not (named.is_number and _is_doer(asked, at, named.header))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
@@ -318,6 +335,12 @@ def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) ->
     """Whether a plural counts the rows, and not the pieces of each: "orders" beside "Qty ordered"."""
     pieces = not _PIECES.isdisjoint(weights) and asked.stems[at] not in _PIECES
     return pieces and asked.texts[at].endswith("s") and asked.stems[at] in weights and asked.stems[at] in _DEALS
+
+
+def _is_doer(asked: ParsedQuestion, at: int, header: str) -> bool:
+    """Whether the word is someone who does what a number measures ("which waiter" beside "Wait (min)")."""
+    root = singular(asked.texts[at])
+    return root.endswith("er") and root[:-2] in header_words(header)
 
 
 def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, float]) -> bool:

@@ -24,7 +24,9 @@ from chaintable.models.embedded.summaries.rows.told_states import told_selection
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, find_mentions
 from chaintable.operations import Operation
+from chaintable.operations.conditions import Comparison
 from chaintable.table_memory import TableMemory
+from chaintable.values import fold
 
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
@@ -36,6 +38,11 @@ _MOST = lexicon.words("most fewest least")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
+_STANDING = wording.stems("balance saldo")
+"""Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
+_PIECES_SOLD, _NUMBER_OF = wording.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
+_LIKELY_SALES, _ANY_SALES = 0.9, 0.75
+"""How sure "sales" are the amounts of the lines that were sold; where an average is asked, below 60 % with the rest."""
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
 
@@ -174,7 +181,14 @@ class QuestionWords:
             for mention in self.mentions
             if mention.span.begin == at and mention.strength >= least and self._is(mention, wanted)
         ]
-        return max(found, key=lambda one: (one.strength, one.span.end, -one.column.place), default=None)
+        if len(found) < 2:
+            return found[0] if found else None
+        return max(found, key=lambda one: (one.strength, one.span.end, self.is_told_apart(one), -one.column.place))
+
+    def is_told_apart(self, mention: Mention) -> bool:
+        """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint"."""
+        own = (one for one in self.mentions if one.column is mention.column and not one.words & mention.words)
+        return " – " in mention.column.name and any(one.strength >= _NOUN for one in own)
 
     def dated_at(self, at: int) -> Mention | None:
         """Return the dates that the word just before that place names ("joined first")."""
@@ -202,6 +216,8 @@ class QuestionWords:
             and abs(other.strength - mention.strength) < 0.04
             and other.column is not mention.column
             and self.named[other.column.name].is_number == self.named[mention.column.name].is_number
+            and (self.named[mention.column.name].is_label or not self.named[other.column.name].is_label)
+            and (self.is_told_apart(other) or not self.is_told_apart(mention))
         ]
         if rivals:
             self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
@@ -254,8 +270,17 @@ class QuestionWords:
     def knows(self, at: int) -> bool:
         """Whether the word stands for the rows of the table, or is in its caption."""
         caption = self.recognition.index.table.caption.casefold()
-        known = {stem(word.text) for word in split_words(caption) if word.text.isalpha()}
-        return at < len(self.asked) and (self.text(at) in wording.ROW_WORDS or self.asked.stems[at] in known)
+        known = {word.text for word in split_words(caption) if word.text.isalpha()}
+        if at >= len(self.asked) or self.text(at) in wording.ROW_WORDS:
+            return at < len(self.asked)
+        akin = [word for word in known if stem(word) == self.asked.stems[at]]
+        noun = singular(self.text(at))
+        return bool(akin) and (noun in map(singular, akin) or not self._is_in_cells(at, noun))
+
+    def _is_in_cells(self, at: int, noun: str) -> bool:
+        """Whether some cells have the very noun, of which the caption has only a relative ("cleaners", "cleaning")."""
+        near = (one.condition for one in self.selections if one.span.begin <= at < one.span.end)
+        return any(isinstance(one, Comparison) and noun in fold(one.value).split() for one in near)
 
     def _names_rows(self, at: int) -> bool:
         return self.knows(at) or self.text(at) == "ones" or self.mention_at(at, "names_rows", least=_NOUN) is not None
@@ -276,6 +301,8 @@ class QuestionWords:
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
+        if not named and (sold := self.sales()) is not None:
+            return sold
         if self.asked.bits(wording.CURRENCIES):
             self.words |= self.asked.bits(wording.CURRENCIES)
             named = [one for one in named if self._is_paid(one.column)]
@@ -286,6 +313,29 @@ class QuestionWords:
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
         return self.main_number()
+
+    def sales(self) -> Column | None:
+        """Return the only amount of the lines that were sold, for "sales", which no column is called by."""
+        at = next((at for at, text in enumerate(self.asked.texts) if text == "sales" and not self.words >> at & 1), -1)
+        if at < 0 or self.knows(at) or self.value_at(at) or self.mention_at(at) is not None:
+            return None
+        numbers = [one for one in self.named.values() if one.is_number]
+        pieces = [one for one in numbers if one.stems & _PIECES_SOLD and one.is_additive and not is_money(one)]
+        money = [one for one in numbers if one not in pieces and (is_money(one) or in_currency(one.column))]
+        whole = [one.column for one in money if one.is_additive and one.stems & _WHOLE_AMOUNTS]
+        if len(pieces) != 1 or len(whole) != 1 or self._counts(at):
+            return None
+        self.take(at)
+        if self.text(at + 1) in wording.MONEY_NOUNS and self.mention_at(at + 1) is None:
+            self.take(at + 1)  # "sales value"
+        lines = self.asked.has("average", "mean", "avg", "median")  # of the lines, or of days, or of receipts
+        self.guess(_ANY_SALES if lines else _LIKELY_SALES, f"'{whole[0].name}'")
+        return whole[0]
+
+    def _counts(self, at: int) -> bool:
+        """Whether the word before asks for a number of rows ("how many sales", "number of sales")."""
+        before = at - 2 if self.text(at - 1) == "of" else at - 1
+        return self.text(before) in _NUMBER_OF
 
     def _is_paid(self, column: Column) -> bool:
         return bool(self.named[column.name].stems & wording.MONEY) or in_currency(column)
@@ -359,6 +409,7 @@ class QuestionWords:
             self.guess(0.85, f"'{numbers[0].column.name}'")
             return numbers[0].column
         money = [named for named in numbers if is_money(named) and named.is_additive]
+        money = [named for named in money if not named.stems & _STANDING] or money
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._quantity(numbers) or self._rated(numbers)
