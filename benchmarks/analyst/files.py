@@ -37,6 +37,9 @@ HALVES = (
     "fresh15",
     "fresh16",
     "fresh17",
+    "fresh18",
+    "fresh19",
+    "fresh20",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -35,6 +35,7 @@ HALVES = (
         "thirteenth",
         "fourteenth",
         "fifteenth",
+        "sixteenth",
     ),
     "general",
     "untouched",

@@ -28,6 +28,9 @@ _HEADERS = {
     "fresh15": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh16": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh17": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh18": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh19": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh20": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

@@ -37,6 +37,9 @@ from benchmarks.analyst.keys import (
     fresh15_mixed,
     fresh16_mixed,
     fresh17_mixed,
+    fresh18_plain,
+    fresh19_plain,
+    fresh20_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -77,5 +80,8 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh15": (fresh15_mixed,),
     "fresh16": (fresh16_mixed,),
     "fresh17": (fresh17_mixed,),
+    "fresh18": (fresh18_plain,),
+    "fresh19": (fresh19_plain,),
+    "fresh20": (fresh20_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -66,6 +66,19 @@ def when(column: pd.Series, spelling: str) -> pd.Series:
     return pd.to_datetime(column, format=spelling, errors="coerce")
 
 
+def days(column: pd.Series, *spellings: str) -> pd.Series:
+    """Return the days of a column that spells them in several ways; what fits none is missing."""
+    found = when(column, spellings[0])
+    for spelling in spellings[1:]:
+        found = found.fillna(when(column, spelling))
+    return found
+
+
+def months(column: pd.Series) -> pd.Series:
+    """Return the ways to name the month of each day, in a table of one year."""
+    return column.dt.strftime("%Y-%m").map(month)
+
+
 def month(period: str) -> str:
     """Return the ways to name a month, such as 2024-03, in a table of one year."""
     day = date.fromisoformat(f"{period}-01")
@@ -137,6 +150,21 @@ def as_cased(column: pd.Series) -> pd.Series:
     return column.str.casefold().map(ways)
 
 
+def as_most(column: pd.Series) -> pd.Series:
+    """Return labels that differ in capitals or spaces only as the most frequent of them is spelled.
+
+    >>> list(as_most(pd.Series(["Ghent", "GHENT ", "Ghent"])))
+    ['Ghent', 'Ghent', 'Ghent']
+    """
+    bare = column.str.strip()
+    return bare.groupby(bare.str.casefold()).transform(lambda same: same.value_counts().index[0])
+
+
+def yes(column: pd.Series) -> pd.Series:
+    """Return whether each cell says yes."""
+    return column.str.strip().str.casefold().isin(["y", "yes"])
+
+
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage."""
     return f"{100 * share:.4f}%"
@@ -164,10 +192,15 @@ def top_of_each(values: pd.Series, n: int) -> pd.DataFrame:
 
 def top(values: pd.Series, n: int, most: bool = True) -> Ordered:
     """Return the n highest values, or lowest, with their labels; a tie at or within them is an error."""
+    return Ordered(highest(values, n, most))
+
+
+def highest(values: pd.Series, n: int, most: bool = True) -> pd.Series:
+    """Return the n highest values, or lowest, where their order doesn't count; a tie is an error."""
     ranked = values.sort_values(ascending=not most)
     if ranked.head(n + 1).duplicated().any():
         raise ValueError(f"a tie in the top {n}: {ranked.head(n + 1).to_dict()}")
-    return Ordered(ranked.head(n))
+    return ranked.head(n)
 
 
 def top_rows(rows: pd.DataFrame, n: int, most: bool = True) -> Ordered:

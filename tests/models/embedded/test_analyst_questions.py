@@ -27,6 +27,9 @@ SHAPES |= {
     "fresh15": (10, 5),
     "fresh16": (10, 5),
     "fresh17": (10, 6),
+    "fresh18": (12, 8),
+    "fresh19": (10, 8),
+    "fresh20": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
