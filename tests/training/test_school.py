@@ -24,14 +24,15 @@ def folder(tmp_path: Path) -> Path:
         {"id": str(at), "question": question, "table": TABLE, "answers": answers}
         for at, (question, answers) in enumerate(LINES)
     ]
-    for name in ("small", "untouched", "first_tries"):
+    for name in ("small", "untouched", "sixteenth", "first_tries"):
         (tmp_path / f"{name}.jsonl").write_text("\n".join(map(json.dumps, records)))
     return tmp_path
 
 
-def test_the_untouched_part_is_never_read(folder: Path) -> None:
+def test_the_parts_to_measure_on_are_never_read(folder: Path) -> None:
     assert {one.part for one in questions(folder)} == {"small"}
     assert (FOLDER / "untouched.jsonl").exists()
+    assert (FOLDER / "sixteenth.jsonl").exists()
 
 
 def test_the_same_questions_give_the_same_weights_and_right_answers_the_larger_share(folder: Path) -> None:
