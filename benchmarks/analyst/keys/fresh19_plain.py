@@ -73,7 +73,9 @@ def museum() -> Keys:
             adults.groupby(dates.map(weekday)).sum()
         ),
         ("per group", "What were the average daily café takings at each site?"): cafe.groupby(site).mean(),
-        ("top", "On which date did the Old Mill have its highest ticket income?"): day(mill.idxmax(), "%d/%m/%Y"),
+        ("top", "On which date did the Old Mill have its highest ticket income?"): day(
+            pd.Timestamp(best(mill)), "%d/%m/%Y"
+        ),
         ("per group", "Total seniors and total children for every site"): people.reset_index(),
         ("refuse", "What percentage of the visitors came from abroad?"): refuse("abroad", "foreign", "country"),
         ("compare", "How much more did the café take at the Maritime House than at the Print Workshop?"): (
@@ -93,7 +95,7 @@ def rentals() -> Keys:
         ("count", "How many rentals were taken with full insurance?"): yes(t["Full ins."]).sum(),
         ("per group", "Miles driven per vehicle class"): driven.groupby(t["Class"]).sum(),
         ("days between", "How many hours was contract R-00417 out?"): length(
-            (ended - began)[one].sum().total_seconds() / 60
+            (ended - began).dt.total_seconds()[one].sum() / 60
         ),
         ("per group", "total charge by branch please"): charge.groupby(branch).sum(),
         ("sum", "What do all the negative adjustments add up to?"): either_sign(change[change < 0].sum()),

@@ -86,14 +86,14 @@ def bank() -> Keys:
     t = t[t["Ref"] != ""]
     amount, dates, payee = number(t["Amount"]), when(t["Date"], "%d %b %Y"), t["Payee / payer"]
     spent = amount[amount < 0]
-    largest = spent.idxmin()
+    largest = spent == spent.min()
     return {
         ("per group", "Net of money in and money out for each month"): amount.groupby(months(dates)).sum(),
         ("per group", "How much did we pay out in each category?"): (
             spent.groupby(t["Category"]).sum().map(either_sign)
         ),
         ("top", "What was the largest single payment out, and on what date?"): pd.DataFrame(
-            {"date": [day(dates[largest], "%d %b %Y")], "amount": [either_sign(spent[largest])]}
+            {"date": dates[spent.index][largest].map(day), "amount": spent[largest].map(either_sign)}
         ),
         ("count", "how many transactions have not been reconciled yet"): (~yes(t["Reconciled?"])).sum(),
         ("average", "Average amount of a card sales deposit"): amount[t["Category"] == "Card sales"].mean(),
@@ -315,7 +315,7 @@ def cleaners() -> Keys:
         ("per group", "Who has the highest gross pay at each site?"): best_of_each(
             gross.groupby([t["Site"], t["Name"]]).sum()
         ),
-        ("most", "Which employee has been with us the longest?"): t.loc[started.idxmin(), "Name"],
+        ("most", "Which employee has been with us the longest?"): cells(t.loc[started == started.min(), "Name"]),
         ("lookup", "hourly rate of staff no 0072"): rate[t["Staff no"] == "'0072"].sum(),
         ("sum", "What were the total deductions for part-time staff?"): deducted[contract == "Part-time"].sum(),
         ("refuse", "How many days of sick leave did the cleaners take?"): refuse("sick", "leave"),

@@ -76,7 +76,8 @@ def days(column: pd.Series, *spellings: str) -> pd.Series:
 
 def months(column: pd.Series) -> pd.Series:
     """Return the ways to name the month of each day, in a table of one year."""
-    return column.dt.strftime("%Y-%m").map(month)
+    named: pd.Series = column.dt.strftime("%Y-%m").map(month)
+    return named
 
 
 def month(period: str) -> str:
@@ -187,7 +188,7 @@ def best_of_each(values: pd.Series) -> pd.DataFrame:
 
 def top_of_each(values: pd.Series, n: int) -> pd.DataFrame:
     """Return the n highest values of each label of the first level, with both labels; ties are an error."""
-    return pd.concat([top(rows, n).answer.reset_index() for _, rows in values.groupby(level=0)])
+    return pd.concat([highest(rows, n).reset_index() for _, rows in values.groupby(level=0)])
 
 
 def top(values: pd.Series, n: int, most: bool = True) -> Ordered:
