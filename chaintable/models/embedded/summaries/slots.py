@@ -119,7 +119,19 @@ class Slots(Grouping):
         elif text == "how" and self.text(at + 1) == "much":
             yield from self._of_money(at, end) or self._of_rule("sum", at, end)
         else:
-            yield from self._counted(at, end)
+            for asked, stop in self._counted(at, end):
+                yield asked, stop
+                yield from self._named_beside(stop)
+
+    def _named_beside(self, at: int) -> Iterator[tuple[Asked, int]]:
+        """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount"."""
+        if self.text(at) != "and":
+            return
+        place = self.skip(at + 1)
+        beside = self.mention_at(place, "is_number", least=_OWN_COLUMN)
+        if beside is None or self._measure_end(place) or not self.named[beside.column.name].is_additive:
+            return
+        yield Asked("sum", self.use(beside)), beside.span.end
 
     def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield the measure of every column of numbers named after the word: "total hours and cost"."""

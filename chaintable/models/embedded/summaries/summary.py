@@ -1,6 +1,8 @@
 """From a question about a spreadsheet to the chain that answers it, with a confidence."""
 
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.language.lexicon import words
@@ -32,6 +34,7 @@ _COUNTED = 0.6
 """What is left of a reading that counts the rows of a table of figures, where the question asks for no number."""
 _NUMBER_OF = words("many number count counts")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
+_WHOLE = 0.9
 _TOLD = words("""
 paid delivered shipped returned closed opened hired joined cancelled billed invoiced registered booked collected visited
 attended arrived finished resolved started ended requested submitted signed opted enrolled
@@ -148,10 +151,11 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     unused = asked.content & ~request.words & ~used_by(chain, asked)
     known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
     plain = (known - _TOLD) | numbers_in(chain)
+    named = _columns_left(recognition, chain, unused)
     missing = [
         at
         for at, text in enumerate(asked.texts)
-        if request.uncovered >> at & 1
+        if (request.uncovered | named) >> at & 1
         or (unused >> at & 1 and text not in plain and (text not in known or _names_something(recognition, at)))
     ]
     sure = _SURE * request.sure**2  # a guess is doubtful, and two are more than twice so
@@ -162,6 +166,13 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     trusted = of_office or request.idiomatic
     said = tuple(asked.said(at) for at in missing)
     return Summary(chain, sure, unused, said, grouped, trusted, request.guesses, request.either)
+
+
+def _columns_left(recognition: Recognition, chain: tuple[Operation, ...], unused: int) -> int:
+    """Return the unused words that are the whole name of a column which no step uses ("net amount"), as bits."""
+    used = {name for operation in chain for name in operation.columns_used}
+    left = (match.words for name, match in recognition.matches.items() if name not in used and match.share > _WHOLE)
+    return reduce(or_, (words for words in left if words.bit_count() > 1 and not words & ~unused), 0)
 
 
 def numbers_in(chain: tuple[Operation, ...]) -> set[str]:
