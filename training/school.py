@@ -235,6 +235,7 @@ class Try:
 
     part: str
     evidence: tuple[float, ...]
+    has_rules: bool
     agreed: bool
     rules: bool
     ranker: bool
@@ -290,7 +291,8 @@ def _judged(weights: Weights, one: Try) -> tuple[float, bool]:
     if one.agreed:
         return judged(weights, "agreed", one.evidence), one.rules
     rules, ranker = (judged(weights, judge, one.evidence) for judge in ("rules", "ranker"))
-    return (ranker, one.ranker) if takes_over(rules, ranker) else (rules, one.rules)
+    takes = not one.has_rules or takes_over(rules, ranker)
+    return (ranker, one.ranker) if takes else (rules, one.rules)
 
 
 def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path, tell: Tell) -> Iterator[Try]:
@@ -308,7 +310,7 @@ def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path
             said = record["answer"]
             evidence = evidence_of(record["sure"], said, ranked)
             same = said is not None and is_same(said, ranked[0].answer)
-            yield Try(one.part, evidence, same, said is not None and one.accepts(said), is_right)
+            yield Try(one.part, evidence, said is not None, same, said is not None and one.accepts(said), is_right)
     for part, count in counts.items():
         tell(f"The ranker alone, {part}, learned from other parts: {right[part]} of {count} right.")
     tell(f"All: {right.total()} of {counts.total()}, {right.total() / counts.total():.1%}.")

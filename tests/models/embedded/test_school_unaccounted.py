@@ -6,6 +6,7 @@ from chaintable.models.embedded.school import agreement, solve, solving
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.ranked import advice
 from chaintable.models.embedded.school.unaccounted import unaccounted
 
 TOYS = "Toy | Old price | New price\nPuzzle | $12 | $9\nRobot | $40 | $28\nKite | $15 | $12"
@@ -81,7 +82,7 @@ def test_a_row_that_is_named_and_not_read_is_named() -> None:
 
 def test_words_without_a_part_make_an_answer_doubtful_and_stand_before_its_program(monkeypatch) -> None:
     plain = solve("How many points better is Ben than Ana in Maths?", MARKS)
-    for module in (solving, agreement):
+    for module in (solving, agreement, advice):
         monkeypatch.setattr(module, "unaccounted", lambda exercise, found: ("both", "each"))
     doubted = solve("How many points better is Ben than Ana in Maths?", MARKS)
     assert plain is not None

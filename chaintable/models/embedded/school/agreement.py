@@ -13,7 +13,7 @@ from chaintable.models.embedded.school.number_form import in_percent, places_ask
 from chaintable.models.embedded.school.omissions import omissions
 from chaintable.models.embedded.school.unaccounted import unaccounted
 
-_OWN = frozenset(
+OWN = frozenset(
     (
         "price of a plan",
         "points",
@@ -101,7 +101,7 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
         return known, min(sure, _CONTESTED) if other else sure
     if sure < _SURE:
         return general, general.sure
-    if sure >= _CLEAR and known.kind in _OWN:
+    if sure >= _CLEAR and known.kind in OWN:
         return known, sure
     return (known if sure >= general.sure or known.kind in WORKED_OUT | COMPOSED else general), _CONTESTED
 

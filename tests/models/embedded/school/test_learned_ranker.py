@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from chaintable.models.embedded.school import solve
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, advised
+from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, advised, takes_over
 from chaintable.models.embedded.school.ranked.ranker import KIND, rank
 from chaintable.models.embedded.school.ranked.weights import (
     JUDGES,
@@ -84,11 +85,24 @@ def test_rules_that_are_sure_are_not_advised() -> None:
     assert advised(CLEAR, sure) is sure
 
 
-def test_rules_that_the_ranker_agrees_with_are_surer() -> None:
-    found = advised(CLEAR, known("rye loaf", 0.5), BELIEVING)
+def test_rules_that_the_ranker_agrees_with_are_surer_but_still_doubted() -> None:
+    found = advised(CLEAR, known("rye loaf", 0.4), BELIEVING)
     assert found is not None
     assert (found.kind, found.program.value) == ("which row", "rye loaf")
-    assert found.sure > 0.9
+    assert 0.4 < found.sure < 0.6
+
+
+def test_a_reading_that_the_ranker_has_no_programs_for_keeps_its_place() -> None:
+    special = replace(known("roll", 0.5), kind="family ticket")
+    found = advised(CLEAR, special, Weights(BELIEVING.by_atom, LEANING))
+    assert found is not None
+    assert (found.kind, found.sure) == ("family ticket", 0.5)
+
+
+def test_a_guess_of_the_ranker_takes_nothing_over() -> None:
+    assert takes_over(0.1, 0.5)
+    assert not takes_over(0.1, 0.39)
+    assert not takes_over(0.7, 0.6)
 
 
 def test_an_answer_that_is_likelier_takes_the_place_of_the_rules_own() -> None:
