@@ -1,9 +1,9 @@
 """Train the ranker for school questions from the questions of our own in `benchmarks/school`, and their answers.
 
 Only answers are given: of all programs whose answer is right, together, the likelihood is made as large as it gets
-(maximum marginal likelihood). The parts `untouched` and `sixteenth` are never read. How likely the rules and the ranker are right is
-learned from `first_tries.jsonl`: what the rules answered before they had been mended with a question, beside a ranker
-that had not seen it either.
+(maximum marginal likelihood). The parts `untouched` and `sixteenth` are never read. How likely the rules and the ranker
+are right is learned from `first_tries.jsonl`: what the rules answered before they had been mended with a question,
+beside a ranker that had not seen it either.
 """
 
 import json
