@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.agreement import OWN
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.grid import is_of_school
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, rank
@@ -24,7 +25,7 @@ _GUESS = 0.4
 SPECIAL = OWN | WORKED_OUT | COMPOSED | {"linear or not", "market", "whole of counts"}
 """The kinds of readings that carry out what the ranker's programs don't."""
 _DOUBTED = 0.59
-"""How sure an answer is at most that doubtful rules and the ranker share, or that it gives instead of theirs."""
+"""How sure an answer is at most that doubtful rules and the ranker share, or that the ranker alone gives."""
 _CONTESTED = 0.55
 """How sure rules still are that the ranker contradicts without taking their place, if they were surer before."""
 _NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
@@ -33,7 +34,7 @@ _NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
 def advised(exercise: Exercise, known: Found | None, weights: Weights | None = None) -> Found | None:
     """Return the reading of the rules, surer or less sure, or that of the ranker where it is likelier right."""
     sure = _sureness(exercise, known)
-    if sure >= ASKED_BELOW or not can_read(exercise.grid):
+    if sure >= ASKED_BELOW or not can_read(exercise.grid) or (known is None and not is_of_school(exercise.grid)):
         return known
     weights = weights or shipped_weights()
     links, ranked = rank(exercise, weights)
@@ -46,7 +47,7 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
     rules, learned = judged(weights, "rules", evidence), judged(weights, "ranker", evidence)
     if known is not None and (_keeps_its_place(known, sure) or not takes_over(rules, learned)):
         return replace(known, sure=min(known.sure, max(rules, _CONTESTED)))
-    return found_of(exercise, links, ranked[0], learned if known is None else min(learned, _DOUBTED))
+    return found_of(exercise, links, ranked[0], min(learned, _DOUBTED))
 
 
 def _agreed(exercise: Exercise, known: Found, likely: float) -> Found:
