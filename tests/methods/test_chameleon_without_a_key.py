@@ -189,7 +189,7 @@ def test_choices_that_are_no_list_are_named_with_their_line(choices: Any, tmp_pa
     (tmp_path / "q.jsonl").write_text(json.dumps(asked))
     words = ["ask-many", "--questions", str(tmp_path / "q.jsonl"), "--output", str(tmp_path / "a.jsonl")]
     told = " ".join(CliRunner().invoke(commands, words).output.split())
-    assert "line 1" in told and "its choices are no list" in told
+    assert "line 1" in told and "its choices aren't a list" in told
 
 
 def test_a_number_that_was_worked_out_is_shown_with_few_decimals_and_kept_in_full_in_its_step() -> None:

@@ -55,7 +55,7 @@ def test_a_query_shows_why_the_first_one_failed_and_becomes_steps_that_light_the
     assert shown == 'SELECT\n  "Cyclist"\nFROM w\nWHERE\n  "Rank" <= 3'
     assert texts(app).count("ecided by planned") >= 2, "the answer follows the query of the same model"
     assert "the language model" not in texts(app)
-    assert "given back once: There is no column 'Nosuch' (character 8 of the query)" in texts(app)
+    assert "asked once more: There is no column 'Nosuch' (character 8 of the query)" in texts(app)
     press(app, "use_steps_0")
     assert [label.partition(" (")[0] for label in steps(app)] == [
         "1 · Keep the rows where Rank is at most 3",
@@ -91,7 +91,7 @@ def test_samples_that_hold_no_query_are_not_said_to_have_been_given_back(
     app.selectbox(key="method").set_value("binder").run()
     ask(app, "Who finished within the top 3?")
     open_step(app, 0)
-    assert "given back" not in texts(app)
+    assert "asked once more" not in texts(app)
     assert "Most votes: Run the query" in texts(app)
     assert "also said: Write a note: Program" in texts(app)
     assert "not counted" not in texts(app), "it was played and had its vote"

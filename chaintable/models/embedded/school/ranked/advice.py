@@ -11,7 +11,6 @@ from chaintable.models.embedded.school.agreement import OWN
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import is_of_school
 from chaintable.models.embedded.school.marks import WORKED_OUT
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, rank
@@ -33,19 +32,21 @@ _NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
 
 def advised(exercise: Exercise, known: Found | None, weights: Weights | None = None) -> Found | None:
     """Return the reading of the rules, surer or less sure, or that of the ranker where it is likelier right."""
+    if known is None:  # what no rule reads is hardly a school question: the parser answers it, or refuses
+        return None
     sure = _sureness(exercise, known)
-    if sure >= ASKED_BELOW or not can_read(exercise.grid) or (known is None and not is_of_school(exercise.grid)):
+    if sure >= ASKED_BELOW or not can_read(exercise.grid):
         return known
     weights = weights or shipped_weights()
     links, ranked = rank(exercise, weights)
     if not ranked:
         return known
-    answer = None if known is None else as_answer(known.program.value, exercise.choices)
+    answer = as_answer(known.program.value, exercise.choices)
     evidence = evidence_of(sure, answer, ranked)
-    if known is not None and answer is not None and is_same(answer, ranked[0].answer):
+    if is_same(answer, ranked[0].answer):
         return _agreed(exercise, known, judged(weights, "agreed", evidence))
     rules, learned = judged(weights, "rules", evidence), judged(weights, "ranker", evidence)
-    if known is not None and (_keeps_its_place(known, sure) or not takes_over(rules, learned)):
+    if _keeps_its_place(known, sure) or not takes_over(rules, learned):
         return replace(known, sure=min(known.sure, max(rules, _CONTESTED)))
     return found_of(exercise, links, ranked[0], min(learned, _DOUBTED))
 
@@ -68,10 +69,8 @@ def takes_over(rules: float, learned: float) -> bool:
     return learned > rules and learned > _GUESS
 
 
-def _sureness(exercise: Exercise, known: Found | None) -> float:
+def _sureness(exercise: Exercise, known: Found) -> float:
     """Return how sure the rules are; less where their answer is none of the choices."""
-    if known is None:
-        return 0.0
     is_choice = not exercise.choices or as_answer(known.program.value, exercise.choices) in exercise.choices
     return known.sure if is_choice else _NO_CHOICE * known.sure
 
