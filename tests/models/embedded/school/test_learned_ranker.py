@@ -111,8 +111,12 @@ def test_an_answer_that_is_likelier_takes_the_place_of_the_rules_own() -> None:
     assert (found.kind, found.program.value) == (KIND, "rye loaf")
 
 
-def test_an_answer_without_rules_has_a_plan_a_program_and_the_rows_that_it_reads() -> None:
-    found = advised(CLEAR, None, BELIEVING)
+def test_what_no_rule_reads_is_left_to_the_parser() -> None:
+    assert advised(CLEAR, None, BELIEVING) is None
+
+
+def test_an_answer_of_the_ranker_has_a_program_and_the_columns_that_it_reads() -> None:
+    found = advised(CLEAR, known("roll", 0.3), Weights(BELIEVING.by_atom, LEANING))
     assert found is not None
     assert found.program.text.splitlines()[0].startswith("# Read as: ")
     assert found.columns == (0, 1)
