@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.measure import made_up, peak_mb
 from chaintable.errors import StepError
-from chaintable.sql import Schema, closed_door, read_query, run_query
+from chaintable.sql import Schema, isolated_sqlite, read_query, run_query
 from chaintable.table import Table
 
 _MANY = ", ".join(f"w {name}" for name in "abcdefghijklm")
@@ -119,9 +119,9 @@ class _Measured:
 
     def __init__(self) -> None:
         self.seconds = self.megabytes = 0.0
-        self._rows: Any = closed_door.Door.rows
+        self._rows: Any = isolated_sqlite.Door.rows
 
-    def __call__(self, door: closed_door.Door, sql: str) -> Any:
+    def __call__(self, door: isolated_sqlite.Door, sql: str) -> Any:
         Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
         before, started = peak_mb(), thread_time()
         try:
@@ -136,14 +136,14 @@ def measured(queries: Mapping[str, str], table: Table, shown: bool) -> tuple[flo
     slowest = largest = 0.0
     for name, query in queries.items():
         taken = _Measured()
-        closed_door.Door.rows = lambda door, sql, taken=taken: taken(door, sql)  # type: ignore[method-assign]
+        isolated_sqlite.Door.rows = lambda door, sql, taken=taken: taken(door, sql)  # type: ignore[method-assign]
         started = process_time()
         try:
             said = f"{run_query(read_query(query, Schema.of(table)), table).table.n_rows:,} rows"
         except StepError as error:
             said = str(error)
         finally:
-            closed_door.Door.rows = taken._rows  # type: ignore[method-assign]
+            isolated_sqlite.Door.rows = taken._rows  # type: ignore[method-assign]
         slowest, largest = max(slowest, taken.seconds), max(largest, taken.megabytes)
         if shown:
             whole = process_time() - started

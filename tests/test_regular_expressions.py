@@ -47,7 +47,7 @@ MADE_LATE = {
     "chaintable.prompts.text": 1,  # a key of the front matter
     "chaintable.readers.text.dialect": 1,  # a delimiter and a quotation mark
     "chaintable.readers.workbooks.xlsx_scan": 1,  # numbers of styles
-    "chaintable.rerun.carrying": 1,
+    "chaintable.rerun.renamed_columns": 1,
     "chaintable.ui.chain.drawer.arguments": 2,
     "chaintable.ui.session.follow_up": 2,
 }

@@ -12,10 +12,12 @@ from typing import Any, NoReturn
 
 import typer
 
-from chaintable.cli import ahead as _ahead  # noqa: F401  comes first: it starts what the others wait for
+from chaintable.cli import early_reader as _early_reader  # noqa: F401  comes first: the others take a while
+
+# isort: split
 from chaintable.cli import app as streamlit_app
 from chaintable.cli import ask, ask_many, checkout, compare, store, train
-from chaintable.cli.problems import tell
+from chaintable.cli.messages import tell
 from chaintable.cli.signals import Interruptions
 from chaintable.shipped import IN_CHECKOUT
 

@@ -15,11 +15,11 @@ from chaintable.api import named_so, read_source, with_other
 from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli import options
-from chaintable.cli.keeping import LateStore
-from chaintable.cli.method import Given, MethodName, method_of
-from chaintable.cli.outcome import Outcome, play_out
-from chaintable.cli.problems import fail, tell, tell_attempt
-from chaintable.cli.showing import link, outcome_record, show
+from chaintable.cli.chain_text import link, outcome_record, show
+from chaintable.cli.lazy_store import LazyStore
+from chaintable.cli.messages import fail, tell, tell_attempt
+from chaintable.cli.method_option import Given, MethodName, method_of
+from chaintable.cli.outcome import Outcome, play_to_end
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.methods import Method
@@ -92,10 +92,10 @@ def ask(
         account = Account(budget_of(settings, budget_calls, budget_tokens, budget_money))
         if embeddings is not None:
             played = searching_by(embeddings, played, settings, account)
-        with closing(LateStore(settings.store)) as store:
+        with closing(LazyStore(settings.store)) as store:
             mode: Mode = "replay" if replay else "reuse"
             player = opened(model or settings.model, settings, store, account, mode, cascade)
-            outcome = play_out(played, chain, player, store)
+            outcome = play_to_end(played, chain, player, store)
     except ChainTableError as error:
         fail(error)
     _print(outcome, store, player.name, time.perf_counter() - started, as_json)
@@ -208,7 +208,7 @@ def searching_by(model: str, method: Method, settings: Settings, account: Accoun
 
 
 def opened(
-    name: str, settings: Settings, store: LateStore, account: Account, mode: Mode, cascade: float | None = None
+    name: str, settings: Settings, store: LazyStore, account: Account, mode: Mode, cascade: float | None = None
 ) -> Model:
     """Return the model of that name; a model at a server shares its saved replies with the app.
 
@@ -280,7 +280,7 @@ def check_columns(names: tuple[str, ...] | list[str], table: Table) -> tuple[str
     return tuple(names)
 
 
-def _print(outcome: Outcome, store: LateStore, model: str, seconds: float, as_json: bool) -> None:
+def _print(outcome: Outcome, store: LazyStore, model: str, seconds: float, as_json: bool) -> None:
     """Print the outcome to stdout, and anything else worth knowing to stderr."""
     if as_json:
         print(printable_json(json.dumps(outcome_record(outcome, model, seconds), ensure_ascii=False)))

@@ -10,8 +10,8 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from chaintable import methods
-from chaintable.cli.method import Given, MethodName, method_of
-from chaintable.cli.problems import fail, tell
+from chaintable.cli.messages import fail, tell
+from chaintable.cli.method_option import Given, MethodName, method_of
 from chaintable.errors import ChainTableError, InputError
 from chaintable.evaluation.answering import Answered, answer_rounds, rounds_of
 from chaintable.evaluation.datasets import Asked, question_of, read_lines

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import typer
 
-from chaintable.cli.problems import fail
+from chaintable.cli.messages import fail
 from chaintable.errors import InputError
 from chaintable.shipped import IN_CHECKOUT, ROOT
 

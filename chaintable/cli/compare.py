@@ -16,10 +16,10 @@ from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.ask import QUESTION_KINDS, budget_of, check_columns, read_question, read_with
+from chaintable.cli.comparison_lanes import Saved, setups_of
 from chaintable.cli.comparison_text import show_comparison
-from chaintable.cli.keeping import LateStore
-from chaintable.cli.problems import fail, tell, tell_attempt
-from chaintable.cli.setups import Saved, setups_of
+from chaintable.cli.lazy_store import LazyStore
+from chaintable.cli.messages import fail, tell, tell_attempt
 from chaintable.comparing import Comparison, Lane, Setup, cost_of
 from chaintable.comparing.saved_form import stored_record, summary_record
 from chaintable.dialogue import Model
@@ -89,7 +89,7 @@ def compare(
         chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
         masked = check_columns(mask or (), source.table)
-        with closing(LateStore(settings.store)) as store:
+        with closing(LazyStore(settings.store)) as store:
             setups = setups_of(named, models_named or settings.model, _saved_in(store))
             base = _base_of(baseline, setups)
             lanes = Lanes(chain, settings, store, budget, masked, replay).played(setups)
@@ -106,7 +106,7 @@ def compare(
         raise typer.Exit(1)
 
 
-def _saved_in(store: LateStore) -> Saved:
+def _saved_in(store: LazyStore) -> Saved:
     """Return what finds the saved versions of a prompt; the store is opened for the first."""
     return lambda method, name: [version.text for version in store.open().versions(method, name)]
 
@@ -123,7 +123,7 @@ class Lanes:
 
     chain: Chain
     settings: Settings
-    store: LateStore
+    store: LazyStore
     budget: Budget
     masked: tuple[str, ...]
     replay: bool
@@ -177,7 +177,7 @@ def _local(name: str) -> Model:
     return models.open_model(name)
 
 
-def _kept(comparison: Comparison, store: LateStore) -> str:
+def _kept(comparison: Comparison, store: LazyStore) -> str:
     """Save the comparison and return its id; "" if it can't be saved, which the store's problem says."""
     if store.problem is not None:
         return ""
@@ -188,7 +188,7 @@ def _kept(comparison: Comparison, store: LateStore) -> str:
         return ""
 
 
-def _tell_saved(saved: str, store: LateStore) -> None:
+def _tell_saved(saved: str, store: LazyStore) -> None:
     if store.problem is not None:
         tell(f"The comparison wasn't saved: {store.problem}")
     elif saved:

@@ -3,14 +3,14 @@
 from rich.console import Console
 from rich.table import Table as Grid
 
-from chaintable.cli.showing import escape
+from chaintable.cli.chain_text import escape
 from chaintable.comparing import (
     Alignment,
     Cell,
     Comparison,
+    divergence_words,
     figure_rows,
     lane_name,
-    parting_words,
     where_apart,
 )
 
@@ -31,7 +31,7 @@ def show_comparison(comparison: Comparison, only_different: bool = False) -> Non
     console.print()
     console.print(_steps(comparison, alignment, only_different))
     for other in comparison.others:
-        console.print(f"\n{escape(parting_words(comparison, alignment, other))}")
+        console.print(f"\n{escape(divergence_words(comparison, alignment, other))}")
         if apart := where_apart(comparison, alignment, other):
             console.print(f"  {escape(apart.words)}", style="dim")
     console.print()
@@ -49,11 +49,11 @@ def _empty(comparison: Comparison, first: str) -> Grid:
 def _steps(comparison: Comparison, alignment: Alignment, only_different: bool) -> Grid:
     """Return the steps of all lanes in rows; a row in which a lane parts from the baseline is marked."""
     grid = _empty(comparison, "row")
-    parting = {found.row for lane in comparison.others if (found := alignment.parting(comparison.base, lane))}
+    divergence = {found.row for lane in comparison.others if (found := alignment.divergence(comparison.base, lane))}
     for row in range(len(alignment.rows)):
         if only_different and alignment.is_same(row):
             continue
-        mark = "≠" if row in parting else "=" if alignment.is_same(row) else ""
+        mark = "≠" if row in divergence else "=" if alignment.is_same(row) else ""
         cells = [_step(comparison, lane, step) for lane, step in enumerate(alignment.rows[row])]
         grid.add_row(f"{row + 1} {mark}", *cells)
     return grid

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chaintable.chain import Chain, Method
-from chaintable.cli.keeping import LateStore
+from chaintable.cli.lazy_store import LazyStore
 from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, StoreError
 from chaintable.models.alternatives import Doubt, Reader, doubt_of
@@ -26,7 +26,7 @@ class Outcome:
     doubt: Doubt | None = None
 
 
-def play_out(method: Method, chain: Chain, model: Model, store: LateStore) -> Outcome:
+def play_to_end(method: Method, chain: Chain, model: Model, store: LazyStore) -> Outcome:
     """Play the chain as far as it goes; Ctrl+C stops it and keeps the steps so far."""
     grown, saved, problem = chain, "", ""
     unfinished: tuple[Call, ...] = ()

@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from chaintable.cli.messages import fail, tell
 from chaintable.cli.options import AsJson
-from chaintable.cli.problems import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.serving.prices import count
 from chaintable.printable import printable, printable_json

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from chaintable.cli.checkout import need_checkout
-from chaintable.cli.problems import fail, tell
+from chaintable.cli.messages import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.embedded.hops import weights as hops
 from chaintable.models.embedded.model_file import SHIPPED

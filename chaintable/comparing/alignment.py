@@ -13,7 +13,7 @@ _NONE: _Score = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class Divergence:
     """Where two chains part: the row, and the step of each in it (None: it has none there).
 
     `again` is the first row from which on they have the same content to the end; None if they stay apart.
@@ -48,7 +48,7 @@ class Alignment:
         contents = {self.content(lane, row) for lane in range(len(self.effects))}
         return None not in self.rows[row] and len(contents) == 1
 
-    def parting(self, left: int, right: int) -> Parting | None:
+    def divergence(self, left: int, right: int) -> Divergence | None:
         """Where two chains part: the first row after which they differ in content; None if there is none so far."""
         last = self._known_until(left, right)
         apart = [row for row in range(last) if self.content(left, row) != self.content(right, row)]
@@ -57,7 +57,7 @@ class Alignment:
         first, again = apart[0], apart[-1] + 1
         ended = not (self.growing[left] or self.growing[right])
         met = again if ended and again < last else None
-        return Parting(first, self.rows[first][left], self.rows[first][right], met)
+        return Divergence(first, self.rows[first][left], self.rows[first][right], met)
 
     def _known_until(self, left: int, right: int) -> int:
         """The number of rows in which it is known what both have: a chain that is growing may still get steps."""

@@ -10,8 +10,8 @@ from chaintable.dialogue import NOTHING, Call
 from chaintable.evaluation.trials import is_right
 from chaintable.evidence import shown_answer
 from chaintable.models.alternatives import confidence_of, grade, percent
+from chaintable.models.school_working import checked
 from chaintable.models.serving.prices import render_money
-from chaintable.models.worked_out import checked
 
 Mark = Literal["same", "better", "worse", "other"]
 Better = Literal["less", "more", "neither"]

@@ -8,8 +8,8 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.comparing.alignment import Alignment
 from chaintable.comparing.comparison import MOST_LANES, Comparison, Lane, Setup, lane_name
+from chaintable.comparing.divergence import Apart, divergence_words, where_apart
 from chaintable.comparing.figures import NOTHING_SPENT, Cost, figure_rows
-from chaintable.comparing.parting import Apart, parting_words, where_apart
 from chaintable.errors import StoreError
 from chaintable.exchange.chain_json import chain_to_json, share_of_one, step_record
 from chaintable.prompts import ORIGINALS, PromptSet, PromptText
@@ -147,12 +147,12 @@ def _row_record(alignment: Alignment, row: int) -> dict[str, Any]:
 
 
 def _parting_record(comparison: Comparison, alignment: Alignment, apart: Apart) -> dict[str, Any]:
-    parting = apart.parting
+    divergence = apart.divergence
     return {
         "lanes": [lane_name(comparison.base), lane_name(apart.lane)],
-        "row": parting.row + 1,
-        "steps": [None if step is None else step + 1 for step in (parting.left, parting.right)],
-        "words": parting_words(comparison, alignment, apart.lane),
+        "row": divergence.row + 1,
+        "steps": [None if step is None else step + 1 for step in (divergence.left, divergence.right)],
+        "words": divergence_words(comparison, alignment, apart.lane),
         "difference": apart.words,
-        "again_from_row": None if parting.again is None else parting.again + 1,
+        "again_from_row": None if divergence.again is None else divergence.again + 1,
     }

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
-from chaintable.evidence.kept_results import kept
+from chaintable.evidence.cached_results import kept
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold
-from chaintable.values.written import ENGLISH_MARKS, Marks, without_marks, write_number
+from chaintable.values.display_text import ENGLISH_MARKS, Marks, without_marks, write_number
 
 _HEAD_ROWS = 5_000
 _CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chaintable.chain import Chain
-from chaintable.evidence.kept_results import kept
+from chaintable.evidence.cached_results import kept
 from chaintable.evidence.lineage import evidence
 from chaintable.source import Doubt, Source, with_answer
 from chaintable.table import Table

@@ -9,7 +9,7 @@ from chaintable.dialogue import Call, Prompt
 from chaintable.evidence import Check
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import confidence_of
-from chaintable.models.worked_out import checked, grounds
+from chaintable.models.school_working import checked, grounds
 from chaintable.operations import Denotation
 from chaintable.pictures import Picture
 from chaintable.state import Note, Question

@@ -2,8 +2,8 @@
 
 from chaintable.chain import Chain
 from chaintable.evidence import shown_answer
+from chaintable.models.school_working import checked
 from chaintable.models.serving.prices import bill_of
-from chaintable.models.worked_out import checked
 from chaintable.store.links import Summary
 
 _LONGEST = 300

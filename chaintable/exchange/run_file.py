@@ -22,7 +22,7 @@ from chaintable.pictures import MOST_PICTURES, Picture, read_picture
 from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.source import Source
 from chaintable.state import Note, Question
-from chaintable.store import earlier
+from chaintable.store import legacy_records
 from chaintable.store.chain_codec import (
     ChainBuilder,
     KeptCall,
@@ -215,7 +215,7 @@ def _picture_records(kept: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _source(kept: Mapping[str, Any], name: str, at_hand: Source, pictures: Mapping[str, bytes]) -> Source:
-    plain, table, lines = earlier.current_source(kept["source"]), kept["table"], kept["line_numbers"]
+    plain, table, lines = legacy_records.current_source(kept["source"]), kept["table"], kept["line_numbers"]
     _need(has_fields(Source, plain, but=_SOURCE_MATTER) and _are_notes(plain.get("notes", [])))
     shown = pictures_of(kept.get("source_pictures", ()), pictures)
     _need(len(shown) <= MOST_PICTURES)
@@ -292,7 +292,7 @@ def _is_record(plain: Any) -> bool:
         and ("start" not in plain or _is_start(plain["start"]))
         and ("question" not in plain or fits(Question, plain["question"]))
         and ("history" not in plain or _is_history(plain["history"]))
-        and (view is None or _is_view(earlier.current_view(view)))
+        and (view is None or _is_view(legacy_records.current_view(view)))
     )
 
 

@@ -10,7 +10,7 @@ from chaintable.declared_settings import Settings, setting, settings_of
 from chaintable.dialogue import Call, Prompt
 from chaintable.encodings import ENCODINGS
 from chaintable.excerpts import MOST_TOKENS
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Operation
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.source import Source
@@ -177,7 +177,7 @@ class Method(ABC):
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return Scene.of(chain, self.using(ask)).prompt(ask.purpose)
+        return StepContext.of(chain, self.using(ask)).prompt(ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return about the prompts that so many more operations and the answer take, to estimate the cost."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from chaintable.chain import Chain
 from chaintable.methods.asking.answers import ANSWER, answer_from
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.operations import Answer
 from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
@@ -33,10 +33,10 @@ class ChainOfThought(Method):
 
     def step(self, chain: Chain) -> Asking:
         """The answer, with the explanation before it."""
-        scene = Scene.of(chain, self)
-        step = yield from answer_from(scene, purpose=EXPLAIN, read=read_explained)
-        said = scene.record.calls[-1].completion.text if step.done else ""
-        return scene.record.kept_on(replace(step, remark=_remark(said, chain.question.kind) or step.remark))
+        context = StepContext.of(chain, self)
+        step = yield from answer_from(context, purpose=EXPLAIN, read=read_explained)
+        said = context.record.calls[-1].completion.text if step.done else ""
+        return context.record.kept_on(replace(step, remark=_remark(said, chain.question.kind) or step.remark))
 
 
 def explanation_in(text: str) -> str:

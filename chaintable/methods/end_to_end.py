@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from chaintable.chain import Chain
 from chaintable.methods.asking.answers import ANSWER, answer_from
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 
 WHOLE = "answer"
@@ -27,9 +27,9 @@ class EndToEnd(Method):
 
     def step(self, chain: Chain) -> Asking:
         """The answer."""
-        scene = Scene.of(chain, self)
-        step = yield from answer_from(scene, purpose=WHOLE)
-        return scene.record.kept_on(step)
+        context = StepContext.of(chain, self)
+        step = yield from answer_from(context, purpose=WHOLE)
+        return context.record.kept_on(step)
 
 
 _WHOLE = replace(ANSWER, purpose=WHOLE, task="answer the question", form="words")

@@ -10,7 +10,7 @@ from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_
 from chaintable.declared_settings import setting
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.method import FORCED, evidence_prompt, forced, nothing_to_search, read_last
 from chaintable.operations import Answer, Search
@@ -40,16 +40,16 @@ class Retrieving(Method):
         """The next search, or the answer."""
         if chain.state.passages is None:
             return nothing_to_search(chain)
-        scene = Scene.of(chain, self)
-        found = yield from self.next_search(scene, searches_so_far(chain))
-        return found if found is not None else (yield from forced(scene))
+        context = StepContext.of(chain, self)
+        found = yield from self.next_search(context, searches_so_far(chain))
+        return found if found is not None else (yield from forced(context))
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return evidence_prompt(Scene.of(chain, self), ask.purpose)
+        return evidence_prompt(StepContext.of(chain, self), ask.purpose)
 
     @abstractmethod
-    def next_search(self, scene: Scene, count: int) -> Generator[Prompts, Completions, Step | None]:
+    def next_search(self, context: StepContext, count: int) -> Generator[Prompts, Completions, Step | None]:
         """The step of the next search after `count` of them; None when enough was searched."""
 
 
@@ -58,13 +58,13 @@ def searches_so_far(chain: Chain) -> int:
     return sum(step.on and isinstance(step.operation, Search | Unread) for step in chain.steps)
 
 
-def searched(scene: Scene, query: str, author: Any = "model") -> Step:
+def searched(context: StepContext, query: str, author: Any = "model") -> Step:
     """Return the step of a search; one that brings nothing is kept with the reason."""
     text = " ".join(query.split())[:_LONGEST]
     try:
-        return make_step(Search(text).pinned(scene.state), scene.state, author)
+        return make_step(Search(text).pinned(context.state), context.state, author)
     except StepError as problem:
-        return make_step(Unread(text, str(problem), "search"), scene.state, author)
+        return make_step(Unread(text, str(problem), "search"), context.state, author)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,12 +82,12 @@ class DirectRetrieval(Retrieving):
         """The prompt for the answer."""
         return (_FORCED,)
 
-    def next_search(self, scene: Scene, count: int) -> Generator[Prompts, Completions, Step | None]:
+    def next_search(self, context: StepContext, count: int) -> Generator[Prompts, Completions, Step | None]:
         """The next best passage for the question."""
         yield from ()
         if count >= self.passages:
             return None
-        found = searched(scene, scene.chain.question.text)
+        found = searched(context, context.chain.question.text)
         return found if found.done or not count else None
 
 
@@ -115,15 +115,15 @@ class IterRetGen(Retrieving):
         """The prompts for the words to search for, and for the answer."""
         return (_GENERATE, _FORCED)
 
-    def next_search(self, scene: Scene, count: int) -> Generator[Prompts, Completions, Step | None]:
+    def next_search(self, context: StepContext, count: int) -> Generator[Prompts, Completions, Step | None]:
         """The question first; then the question with the model's words."""
-        question = scene.chain.question.text
+        question = context.chain.question.text
         if count >= self.rounds:
             return None
         if not count:
-            return searched(scene, question)
-        (completion,) = yield from scene.record.ask(self.prompt(scene.chain, _GENERATE))
-        return scene.record.kept_on(searched(scene, f"{question} {completion.text}", author_of(completion)))
+            return searched(context, question)
+        (completion,) = yield from context.record.ask(self.prompt(context.chain, _GENERATE))
+        return context.record.kept_on(searched(context, f"{question} {completion.text}", author_of(completion)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,15 +141,15 @@ class SearchChain(Retrieving):
         """The prompts for the chain, and for the answer."""
         return (_CHAIN, _FORCED)
 
-    def next_search(self, scene: Scene, count: int) -> Generator[Prompts, Completions, Step | None]:
+    def next_search(self, context: StepContext, count: int) -> Generator[Prompts, Completions, Step | None]:
         """The next search of the chain, which was planned with the first."""
         if not count:
-            (completion,) = yield from scene.record.ask(self.prompt(scene.chain, _CHAIN))
+            (completion,) = yield from context.record.ask(self.prompt(context.chain, _CHAIN))
             planned = queries_in(completion.text)
-            step = searched(scene, planned[0] if planned else scene.chain.question.text, author_of(completion))
-            return scene.record.kept_on(step)
-        planned = [query for call in scene.chain.steps[0].calls[:1] for query in queries_in(call.completion.text)]
-        return searched(scene, planned[count]) if count < min(len(planned), self.rounds) else None
+            step = searched(context, planned[0] if planned else context.chain.question.text, author_of(completion))
+            return context.record.kept_on(step)
+        planned = [query for call in context.chain.steps[0].calls[:1] for query in queries_in(call.completion.text)]
+        return searched(context, planned[count]) if count < min(len(planned), self.rounds) else None
 
 
 def queries_in(text: str) -> list[str]:

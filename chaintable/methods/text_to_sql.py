@@ -17,7 +17,7 @@ from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.operations import Answer, Operation, Sql, known
 from chaintable.operations.grammar.calls import parse_call
@@ -51,15 +51,15 @@ class TextToSql(Method):
 
     def step(self, chain: Chain) -> Asking:
         """The query; then the answer that its result gives."""
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         if not any(isinstance(step.operation, Sql | Unread) for step in chain.steps):
-            step = yield from _query(scene)
-            return scene.record.kept_on(step)
+            step = yield from _query(context)
+            return context.record.kept_on(step)
         return _answer(chain)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return _prompt(Scene.of(chain, self))
+        return _prompt(StepContext.of(chain, self))
 
 
 def read_sql(text: str, prompt: Prompt) -> Operation:
@@ -78,8 +78,8 @@ _SQL = Ask(
 )
 
 
-def _prompt(scene: Scene) -> Prompt:
-    return scene.prompt(SQL, columns=described(scene.known_to("model").table))
+def _prompt(context: StepContext) -> Prompt:
+    return context.prompt(SQL, columns=described(context.known_to("model").table))
 
 
 def described(table: Table) -> str:
@@ -98,28 +98,28 @@ def _shown(value: object) -> str:
     return text if len(text) <= _LONGEST_EXAMPLE else f"{text[:_LONGEST_EXAMPLE]}…"
 
 
-def _query(scene: Scene) -> Generator[Prompts, Completions, Step]:
+def _query(context: StepContext) -> Generator[Prompts, Completions, Step]:
     """Ask for the query and run it; ask once more, with the reason, if no sample can be run."""
-    prompt = _prompt(scene)
-    (completion,) = yield from scene.record.ask(prompt)
-    step = _carried_out(scene, completion)
+    prompt = _prompt(context)
+    (completion,) = yield from context.record.ask(prompt)
+    step = _carried_out(context, completion)
     if step.done or step.author == "person":
         return step
     for text in dict.fromkeys(completion.texts):
-        scene.record.drop(text, step.problem)
-    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-    return _carried_out(scene, completion)
+        context.record.drop(text, step.problem)
+    (completion,) = yield from context.record.ask(corrected(prompt, completion.text, step.problem))
+    return _carried_out(context, completion)
 
 
-def _carried_out(scene: Scene, completion: Completion) -> Step:
+def _carried_out(context: StepContext, completion: Completion) -> Step:
     author = author_of(completion)
-    if author == "embedded" and (step := _prepared(completion.text, scene.state)) is not None:
+    if author == "embedded" and (step := _prepared(completion.text, context.state)) is not None:
         return step
     try:
-        operation, candidates, dropped = _voted(completion.texts, scene.known_to(author))
+        operation, candidates, dropped = _voted(completion.texts, context.known_to(author))
     except StepError as error:
-        return make_step(Unread(completion.text.strip(), str(error), SQL, ends=True), scene.state, author)
-    step = make_step(operation, scene.state, author, candidates)
+        return make_step(Unread(completion.text.strip(), str(error), SQL, ends=True), context.state, author)
+    step = make_step(operation, context.state, author, candidates)
     return Step(
         step.operation, step.state, candidates=step.candidates, author=author, problem=step.problem, dropped=dropped
     )

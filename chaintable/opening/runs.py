@@ -17,7 +17,7 @@ from chaintable.readers.limits import megabytes
 from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.sandbox import Ended, Limits, Used, pool_of
-from chaintable.sandbox.parcels import written
+from chaintable.sandbox.shared_memory import written
 from chaintable.source import Source
 from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_plain
 from chaintable.table import Table

@@ -5,9 +5,9 @@ matter: `purpose`, `temperature`, `samples`, `max_tokens`, `stop`; a section nam
 them for that kind. Demonstrations are in one file per prompt beside it: `demonstrations/<name>.toml`.
 """
 
-from chaintable.prompts.chosen import ORIGINALS, PromptSet
 from chaintable.prompts.demonstrations import Demonstration, parse_demonstrations
 from chaintable.prompts.language import Fault
+from chaintable.prompts.prompt_set import ORIGINALS, PromptSet
 from chaintable.prompts.template import Filled, PromptTemplate, read_prompt, short_call, template_of
 from chaintable.prompts.text import ORIGINAL, PromptText, TextFaults, find_faults, original
 

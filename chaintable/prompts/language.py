@@ -8,8 +8,8 @@ from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import SandboxedEnvironment
 
 from chaintable.errors import did_you_mean
-from chaintable.prompts.allowance import BoundedEnvironment
 from chaintable.prompts.demonstrations import SHOWN
+from chaintable.prompts.template_limits import BoundedEnvironment
 
 HOLES = (
     "table",

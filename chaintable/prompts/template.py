@@ -11,9 +11,9 @@ from chaintable.dialogue import Message, Prompt
 from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
 from chaintable.excerpts import View, render_notes, render_others
-from chaintable.prompts.allowance import render
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
 from chaintable.prompts.language import FAILURES, compiled
+from chaintable.prompts.template_limits import render
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
 from chaintable.state import Kind
 from chaintable.table_memory import TableMemory

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from chaintable.pictures import Picture
 from chaintable.readers.grid import frame_of
-from chaintable.sandbox.parcels import Mapped, Writing
+from chaintable.sandbox.shared_memory import Mapped, Writing
 from chaintable.source import Doubt, Posed, ReadOptions, Source, UnsureCell
 from chaintable.state import Note, Passages, Question
 from chaintable.table import Table

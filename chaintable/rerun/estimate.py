@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable.chain import Step
 from chaintable.dialogue import Call, Prompt, Usage
 from chaintable.errors import NotRecorded
-from chaintable.models.remembered import Unasked
+from chaintable.models.reused_replies import Unasked
 from chaintable.models.serving.budget import Spending
 from chaintable.models.wire import estimate_tokens, tokens_in
 from chaintable.playing import advance

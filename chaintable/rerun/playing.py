@@ -8,7 +8,7 @@ from chaintable.chain import Chain, Completions, Prompts, Step
 from chaintable.dialogue import Call, Completion, Model, Prompt, words_of
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable, Method, maker_of, method_of, open_method
-from chaintable.models.remembered import Recalled
+from chaintable.models.reused_replies import Recalled
 from chaintable.playing import advance
 from chaintable.rerun.edits import Asked, Edit, Redone, Resaid, Reworded, Switched, carried, resaid, reworded
 

@@ -1,7 +1,7 @@
 """Steps of a chain of modules that were made for an earlier state: after an edit before them, they may not fit."""
 
 from chaintable.chain import Chain
-from chaintable.methods.chameleon.following import answer_has_changed, plan_at
+from chaintable.methods.chameleon.plan_progress import answer_has_changed, plan_at
 from chaintable.operations.modules import ModuleNote
 
 

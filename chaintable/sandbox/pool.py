@@ -17,9 +17,9 @@ from typing import IO, Any, BinaryIO, Literal, cast
 
 import chaintable
 from chaintable.errors import InputError
-from chaintable.sandbox.frames import read_frame, write_frame
 from chaintable.sandbox.limits import INSIDE, Used
-from chaintable.sandbox.parcels import Mapped, Parcels, can_map
+from chaintable.sandbox.messages import read_frame, write_frame
+from chaintable.sandbox.shared_memory import Mapped, Parcels, can_map
 
 START_SECONDS = 120.0
 """The time in which a child must be ready; a busy computer needs long."""

@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from chaintable.sandbox.frames import read_frame, write_frame
 from chaintable.sandbox.limits import Used, address_space, lift, resident
-from chaintable.sandbox.parcels import Parcels, Writing, written
+from chaintable.sandbox.messages import read_frame, write_frame
+from chaintable.sandbox.shared_memory import Parcels, Writing, written
 
 Work = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], bytes | Writing]]
 """What answers a message: its header and body become those of the reply. A large body is a function that writes it."""

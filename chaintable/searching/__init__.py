@@ -5,7 +5,7 @@ Nothing here asks a model. What was found is written into a step, so that replay
 
 from chaintable.searching.cards import Card, card_named, cards_for
 from chaintable.searching.hits import MOST_HITS, Hit, told
-from chaintable.searching.own import search_own
+from chaintable.searching.own_material import search_own
 from chaintable.searching.places import PLACES, Found, search
 from chaintable.searching.web import search_web
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from chaintable.errors import StepError
 from chaintable.searching.hits import MOST_HITS, Hit
-from chaintable.searching.own import search_own
+from chaintable.searching.own_material import search_own
 from chaintable.searching.web import search_web
 from chaintable.state import State
 

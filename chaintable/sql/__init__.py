@@ -3,7 +3,7 @@
 `read_query` parses a query and refuses what it may not do, `run_query` runs it, and `Schema` says what it sees.
 """
 
-from chaintable.sql.closed_door import quoted
+from chaintable.sql.isolated_sqlite import quoted
 from chaintable.sql.limits import Limits, stopped_by
 from chaintable.sql.query import Query, read_query
 from chaintable.sql.result import Result, named_in_full, run_query

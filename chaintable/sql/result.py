@@ -15,12 +15,12 @@ from sqlglot import exp
 
 from chaintable.errors import StepError
 from chaintable.sql.clock import sees_no_clock
-from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, opened
+from chaintable.sql.isolated_sqlite import FOLDED, ROWS_OF, Door, opened
 from chaintable.sql.limits import Limits, TooMuchError
-from chaintable.sql.made import Made, columns_made, has_aggregate, is_star, reads_table, source_of, text_of
-from chaintable.sql.of_rows import RowQuery
 from chaintable.sql.query import Query, written
 from chaintable.sql.query_cost import builds_texts, is_steady
+from chaintable.sql.result_columns import Made, columns_made, has_aggregate, is_star, reads_table, source_of, text_of
+from chaintable.sql.row_queries import RowQuery
 from chaintable.sql.schema import ROW, Schema, SqlColumn, SqlValue
 from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
 from chaintable.table import Origins, Table

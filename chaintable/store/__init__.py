@@ -1,12 +1,12 @@
 """The store: what outlives a process (chains, tables, pictures, prompts, questions), each kept once by its content."""
 
 from chaintable.store.links import SavedChain, Summary
+from chaintable.store.maintenance import Pruned
 from chaintable.store.people import HOST, Person
+from chaintable.store.prompt_versions import PromptVersion
 from chaintable.store.questions import SavedQuestion
 from chaintable.store.spending import Spent
 from chaintable.store.store import Store, open_store, recording
-from chaintable.store.upkeep import Pruned
-from chaintable.store.versions import PromptVersion
 
 __all__ = [
     "HOST",

@@ -17,7 +17,7 @@ from chaintable.operations.unread import Unread
 from chaintable.pictures import Picture
 from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.state import Note, Question, State
-from chaintable.store import earlier
+from chaintable.store import legacy_records
 from chaintable.store.codec import content_key, from_plain, pictures_of, plain_fields, short_id, to_json, to_plain
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
@@ -267,12 +267,12 @@ class ChainBuilder:
             source=source,
             history=said,
             write=Words(kept.messages(kept.prompt["messages"])),
-            look=None if view is None else _look(earlier.current_view(view), state.table),
+            look=None if view is None else _look(legacy_records.current_view(view), state.table),
         )
         if kept.template is not None:
             prompt = replace(prompt, template=_filled(kept.template, kept.record["template"], prompt))
         before = kept.messages(kept.record.get("messages_before", ()))
-        completion = from_plain(Completion, earlier.current_reply(kept.reply))
+        completion = from_plain(Completion, legacy_records.current_reply(kept.reply))
         return from_plain(Call, kept.record, prompt=prompt, completion=completion, messages_before=before)
 
     def _state_after(self, source: State, history: tuple[str, ...]) -> State:

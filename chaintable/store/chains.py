@@ -13,7 +13,7 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import earlier, schema
+from chaintable.store import legacy_records, schema
 from chaintable.store.chain_codec import (
     ChainBuilder,
     KeptCall,
@@ -34,7 +34,7 @@ from chaintable.store.parquet import (
     table_to_parquet,
 )
 from chaintable.store.pictures import add_pictures, read_pictures
-from chaintable.store.versions import now, read_templates, template_row
+from chaintable.store.prompt_versions import now, read_templates, template_row
 from chaintable.table import Table
 
 _SOURCE_MATTER = ("table", "name", "line_numbers", "pictures", "others")
@@ -238,7 +238,7 @@ def matter_of_source(connection: Connection, row: Any) -> SourceMatter:
 
 def read_source(row: Any, matter: SourceMatter) -> Source:
     """The source of a row that has all of `sources` and the Parquet file of its table."""
-    account = earlier.current_source(json.loads(row.account))
+    account = legacy_records.current_source(json.loads(row.account))
     return from_plain(
         Source,
         account,

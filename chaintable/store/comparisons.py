@@ -14,7 +14,7 @@ from chaintable.store.codec import to_json, without_secrets
 from chaintable.store.database import Database, add
 from chaintable.store.links import new_id
 from chaintable.store.people import Person, may_change, may_see
-from chaintable.store.versions import now
+from chaintable.store.prompt_versions import now
 
 
 @dataclass(frozen=True, slots=True)

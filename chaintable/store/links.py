@@ -16,7 +16,7 @@ from chaintable.store import schema
 from chaintable.store.codec import from_plain, to_json, to_plain
 from chaintable.store.database import Database, insert_in
 from chaintable.store.people import Person, may_change, may_see
-from chaintable.store.versions import now
+from chaintable.store.prompt_versions import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _saved_chain(row: Any) -> SavedChain:
     return SavedChain(row.id, question, name, method, steps, saved_at, summary, bool(row.own), bool(row.shared))
 
 
-def put_away(connection: Connection, link: str, person: Person, stamp: str) -> int:
+def mark_deleted(connection: Connection, link: str, person: Person, stamp: str) -> int:
     """Mark a link as deleted, with the same owner's links to all that continue its chain; how many lists lose one."""
     links = schema.links
     mine = sa.and_(links.c.deleted_at == "", may_change(links, person))
@@ -179,11 +179,11 @@ def put_away(connection: Connection, link: str, person: Person, stamp: str) -> i
     longer = _with_descendants(found.chain)
     ends = sa.and_(links.c.owner == found.owner, links.c.chain.in_(sa.select(longer.c.id)), mine)
     gone = connection.execute(sa.update(links).where(ends).values(deleted_at=stamp)).rowcount
-    put_away_beginnings(connection, stamp, links.c.owner == found.owner)
+    mark_beginnings_deleted(connection, stamp, links.c.owner == found.owner)
     return int(gone)
 
 
-def put_away_beginnings(connection: Connection, stamp: str, among: sa.ColumnElement[bool]) -> None:
+def mark_beginnings_deleted(connection: Connection, stamp: str, among: sa.ColumnElement[bool]) -> None:
     """Mark the links as deleted that no longer one of the same owner begins with any more."""
     links, chains = schema.links, schema.chains
     alive = sa.and_(links.c.deleted_at == "", among)

@@ -24,7 +24,7 @@ from chaintable.store.codec import from_plain, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import TableKeys
 from chaintable.store.people import Person, may_change, may_see
-from chaintable.store.versions import now
+from chaintable.store.prompt_versions import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,21 +15,32 @@ from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import backup, chains, comparisons, links, owned, questions, schema, spending, upkeep, versions
+from chaintable.store import (
+    backup,
+    chains,
+    comparisons,
+    links,
+    maintenance,
+    prompt_versions,
+    questions,
+    saved_items,
+    schema,
+    spending,
+)
 from chaintable.store.chain_codec import Operations
 from chaintable.store.codec import content_key, to_json, without_secrets
 from chaintable.store.comparisons import SavedComparison
 from chaintable.store.database import PATIENCE_SECONDS, Database, add, url_of
 from chaintable.store.links import SavedChain, Summary
-from chaintable.store.owned import Kind
+from chaintable.store.maintenance import Pruned
 from chaintable.store.parquet import TableKeys
 from chaintable.store.people import HOST, Person
-from chaintable.store.personal import Kind as PersonalKind
-from chaintable.store.personal import Records, change_records, read_records
+from chaintable.store.personal_records import Kind as PersonalKind
+from chaintable.store.personal_records import Records, change_records, read_records
+from chaintable.store.prompt_versions import PromptVersion, now
 from chaintable.store.questions import SavedQuestion
+from chaintable.store.saved_items import Kind
 from chaintable.store.spending import Refused, Spent
-from chaintable.store.upkeep import Pruned
-from chaintable.store.versions import PromptVersion, now
 
 
 class Store:
@@ -58,7 +69,7 @@ class Store:
         """Raise StoreError if the database can't be read, or if its last write failed and a trial fails too."""
         self.questions(1)
         if not self.writable:
-            upkeep.try_to_write(self.database)
+            maintenance.try_to_write(self.database)
 
     def of(self, person: Person) -> "Store":
         """Return the same store as another person uses it."""
@@ -100,22 +111,22 @@ class Store:
 
     def share(self, kind: Kind, item: str, everyone: bool = True) -> None:
         """List something saved for everyone, or for its owner only. StoreError if it isn't the person's."""
-        owned.share(self.database, self.person, kind, item, everyone)
+        saved_items.share(self.database, self.person, kind, item, everyone)
 
-    def put_away(self, kind: Kind, *items: str) -> str:
+    def mark_deleted(self, kind: Kind, *items: str) -> str:
         """Delete things, a chain with all that continue it; `bring_back` with the returned text restores them.
 
         They go for good when the store is next cleaned up, some time after.
         """
-        return owned.delete(self.database, self.person, kind, list(items))
+        return saved_items.delete(self.database, self.person, kind, list(items))
 
-    def bring_back(self, deletion: str) -> bool:
-        """Restore what was deleted with `put_away`; whether anything came back."""
-        return owned.restore_deleted(self.database, self.person, deletion) > 0
+    def undelete(self, deletion: str) -> bool:
+        """Restore what was deleted with `mark_deleted`; whether anything came back."""
+        return saved_items.restore_deleted(self.database, self.person, deletion) > 0
 
     def delete(self, chain_id: str) -> None:
         """Delete a chain and all that continue it for good, and everything that nothing else uses."""
-        upkeep.purge_now(self.database, self.put_away("chain", chain_id))
+        maintenance.purge_now(self.database, self.mark_deleted("chain", chain_id))
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """The stored completion of a request (any text that names it) and sample, or None."""
@@ -134,15 +145,15 @@ class Store:
 
     def save_version(self, text: PromptText, parent: PromptText, note: str = "") -> None:
         """Save a version of a prompt, made from `parent`. Earlier versions are never overwritten."""
-        versions.save_version(self.database, self.person, text, parent, note)
+        prompt_versions.save_version(self.database, self.person, text, parent, note)
 
     def versions(self, method: str, name: str) -> tuple[PromptVersion, ...]:
         """The saved versions of a prompt that the person may see, newest first, without the original."""
-        return versions.list_versions(self.database, self.person, method, name)
+        return prompt_versions.list_versions(self.database, self.person, method, name)
 
     def load_text(self, template_id: str) -> PromptText:
         """The prompt text with that id: a version, or one that a saved chain used. StoreError if it is missing."""
-        return versions.load_text(self.database, template_id)
+        return prompt_versions.load_text(self.database, template_id)
 
     def save_question(self, question: Question, source: Source) -> str:
         """Save a question with its table and its right answer (`expected`); its id.
@@ -196,7 +207,7 @@ class Store:
         Saved questions and versions of prompts stay. Without a moment, only what was deleted a while ago goes.
         `rebuild` also shrinks a SQLite file of an earlier version, which is written anew for that.
         """
-        return upkeep.prune(self.database, before, rebuild)
+        return maintenance.prune(self.database, before, rebuild)
 
     def backup(self, file: Path) -> int:
         """Write everything into a new SQLite file, as it is at one moment; how many rows."""

@@ -47,7 +47,7 @@ def enter_through_app(module: str) -> None:
 def _draw_page(page: Page) -> None:
     masthead = draw_masthead()
     held = state.begin(page)
-    draw_claim(held.keeper.visitor)
+    draw_claim(held.session_store.visitor)
     with masthead:
         draw_model_line(held)
     notices = st.container()
@@ -63,10 +63,10 @@ def _draw_page(page: Page) -> None:
 
 def draw_notices(held: Session) -> bool:
     """Draw a notice to dismiss: a broken link, settings or store; return whether there was one."""
-    problem = held.notice or held.keeper.problem
+    problem = held.notice or held.session_store.problem
     if problem is None:
         return False
-    unsaved = isinstance(problem, StoreError) and problem is held.keeper.problem
+    unsaved = isinstance(problem, StoreError) and problem is held.session_store.problem
     with st.container(key="notice", gap="small"):
         more = " Until then you can keep working, but reloading the page does not restore your work." * unsaved
         st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")

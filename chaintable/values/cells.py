@@ -7,7 +7,7 @@ from chaintable.values.dates import read_date, read_year
 from chaintable.values.durations import read_duration, read_truth
 from chaintable.values.kinds import ALONE, Context, Value, ValueKind
 from chaintable.values.numbers import read_number
-from chaintable.values.recall import recalled
+from chaintable.values.short_text_cache import recalled
 from chaintable.values.spans import read_range, read_score, read_time
 from chaintable.values.units import unit_name
 

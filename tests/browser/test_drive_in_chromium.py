@@ -7,7 +7,7 @@ import pytest
 from models.server import ScriptedServer
 
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 
 from .clicking import click_until, pick, press, seen, settled
 from .screens import assert_narrow, show_on
@@ -64,7 +64,7 @@ def arrow(page: Any, key: str, told: str) -> None:
 
 def guess(page: Any, kind: type[Operation], count: int) -> None:
     """One more of the class guesses that operation, which makes so many."""
-    press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{face_of(kind).menu} · {count}')")
+    press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{screen_of(kind).menu} · {count}')")
 
 
 def test_a_teacher_lets_a_class_guess_with_the_arrow_keys_and_on_a_phone_nothing_but_the_tables_scrolls_sideways(

@@ -60,7 +60,7 @@ def placed(alignment: Alignment, lane: int) -> list[int]:
 @given(chains)
 def test_a_chain_parts_nowhere_from_itself(chain: Chain) -> None:
     alignment = align([chain, replace(chain)])
-    assert alignment.parting(0, 1) is None
+    assert alignment.divergence(0, 1) is None
     assert alignment.rows == tuple((k, k) for k in range(len(chain.steps)))
     assert all(alignment.is_same(row) for row in range(len(alignment.rows)))
 
@@ -78,11 +78,11 @@ def test_every_step_is_in_one_row_and_in_order(given_chains: list[Chain]) -> Non
 def test_two_chains_part_at_the_same_place_seen_from_either(one: Chain, other: Chain) -> None:
     there, back = align([one, other]), align([other, one])
     assert back.rows == tuple((right, left) for left, right in there.rows)
-    parting, mirrored = there.parting(0, 1), back.parting(0, 1)
-    assert (parting is None) == (mirrored is None)
-    if parting is not None and mirrored is not None:
-        assert (parting.row, parting.left, parting.right) == (mirrored.row, mirrored.right, mirrored.left)
-    assert there.parting(1, 0) == (mirrored and replace(mirrored))
+    divergence, mirrored = there.divergence(0, 1), back.divergence(0, 1)
+    assert (divergence is None) == (mirrored is None)
+    if divergence is not None and mirrored is not None:
+        assert (divergence.row, divergence.left, divergence.right) == (mirrored.row, mirrored.right, mirrored.left)
+    assert there.divergence(1, 0) == (mirrored and replace(mirrored))
 
 
 @given(st.lists(chains, min_size=3, max_size=3), st.permutations(range(3)))
@@ -94,10 +94,10 @@ def test_the_order_of_the_lanes_does_not_change_the_rows(three: list[Chain], ord
 @given(chains, chains)
 def test_before_they_part_they_have_the_same_and_there_they_do_not(one: Chain, other: Chain) -> None:
     alignment = align([one, other])
-    parting = alignment.parting(0, 1)
-    last = len(alignment.rows) if parting is None else parting.row
+    divergence = alignment.divergence(0, 1)
+    last = len(alignment.rows) if divergence is None else divergence.row
     assert all(alignment.content(0, row) == alignment.content(1, row) for row in range(last))
-    if parting is not None:
+    if divergence is not None:
         assert alignment.content(0, last) != alignment.content(1, last)
 
 
@@ -105,16 +105,16 @@ def test_a_step_that_changes_nothing_does_not_part_them() -> None:
     sorted_first = chain_of(SortBy("Rider", "small to large"), BLUE, FIRST)
     alignment = align([sorted_first, chain_of(BLUE, FIRST)])
     assert alignment.rows == ((0, None), (1, 0), (2, 1))
-    assert alignment.parting(0, 1) is None
+    assert alignment.divergence(0, 1) is None
     assert not alignment.is_same(0), "only one of them has a step there"
 
 
 def test_the_same_operation_comes_before_the_same_place() -> None:
     alignment = align([chain_of(BY_POINTS, BLUE, FIRST), chain_of(BLUE, RIDERS, FIRST)])
     assert alignment.rows == ((0, None), (1, 0), (None, 1), (2, 2))
-    parting = alignment.parting(0, 1)
-    assert parting is not None
-    assert (parting.row, parting.left, parting.right) == (0, 0, None)
+    divergence = alignment.divergence(0, 1)
+    assert divergence is not None
+    assert (divergence.row, divergence.left, divergence.right) == (0, 0, None)
 
 
 def test_other_operations_that_lead_to_the_same_table_stand_beside_each_other() -> None:
@@ -124,26 +124,26 @@ def test_other_operations_that_lead_to_the_same_table_stand_beside_each_other() 
 
 def test_they_may_come_together_again() -> None:
     alignment = align([chain_of(RIDERS, FIRST), chain_of(SelectColumn(("Rider", "Team")), RIDERS, FIRST)])
-    parting = alignment.parting(0, 1)
-    assert parting is not None
-    assert (parting.row, parting.left, parting.right, parting.again) == (0, None, 0, 1)
+    divergence = alignment.divergence(0, 1)
+    assert divergence is not None
+    assert (divergence.row, divergence.left, divergence.right, divergence.again) == (0, None, 0, 1)
 
 
 def test_answers_part_by_their_values_not_by_how_they_were_read() -> None:
-    assert align([chain_of(BLUE, FIRST), chain_of(BLUE, FIRST)]).parting(0, 1) is None
+    assert align([chain_of(BLUE, FIRST), chain_of(BLUE, FIRST)]).divergence(0, 1) is None
     first = chain_of(SelectRow(Compared("Rider", "=", "Ana")))
     read, written = first.then(make_step(FIRST, first.state)), first.then(make_step(WRITTEN, first.state))
-    assert align([read, written]).parting(0, 1) is None
-    parting = align([chain_of(RED, FIRST), chain_of(RED, WRITTEN)]).parting(0, 1)
-    assert parting is not None
-    assert parting.row == 1
+    assert align([read, written]).divergence(0, 1) is None
+    divergence = align([chain_of(RED, FIRST), chain_of(RED, WRITTEN)]).divergence(0, 1)
+    assert divergence is not None
+    assert divergence.row == 1
 
 
 @pytest.mark.parametrize("growing", [True, False])
 def test_a_lane_that_is_still_played_has_not_parted_yet(growing: bool) -> None:
     alignment = align([chain_of(BLUE, RIDERS, FIRST), chain_of(BLUE)], [False, growing])
-    parting = alignment.parting(0, 1)
-    assert (parting is None) == growing
+    divergence = alignment.divergence(0, 1)
+    assert (divergence is None) == growing
 
 
 def test_a_lane_without_steps_stands_beside_nothing() -> None:

@@ -10,7 +10,7 @@ from comparing.test_alignment import BLUE, FIRST, RED, RIDERS, START, WRITTEN, c
 from over_documents import played
 
 from chaintable.chain import Chain
-from chaintable.comparing import Comparison, Cost, Lane, Setup, parting_words, taken, where_apart
+from chaintable.comparing import Comparison, Cost, Lane, Setup, divergence_words, taken, where_apart
 from chaintable.comparing.saved_form import comparison_to_json, read_stored, stored_record
 from chaintable.errors import StepError, StoreError
 from chaintable.exchange.run_file import read_run
@@ -27,7 +27,7 @@ def comparison(*chains: Chain) -> Comparison:
 def test_where_lanes_part_is_said_with_the_difference_of_their_tables() -> None:
     found = comparison(chain_of(BLUE, RIDERS, FIRST), chain_of(RED, RIDERS, FIRST))
     alignment = found.alignment
-    assert parting_words(found, alignment, 1) == "A and B part in row 1 (step 1 of A; step 1 of B)."
+    assert divergence_words(found, alignment, 1) == "A and B part in row 1 (step 1 of A; step 1 of B)."
     apart = where_apart(found, alignment, 1)
     assert apart is not None
     assert apart.words == "Only in A: 2 rows. Only in B: 1 row."
@@ -53,14 +53,14 @@ def test_lanes_over_documents_part_by_the_evidence_that_they_found() -> None:
 
 def test_lanes_that_do_the_same_say_so() -> None:
     found = comparison(chain_of(BLUE, FIRST), chain_of(BLUE, FIRST))
-    assert parting_words(found, found.alignment, 1) == "A and B do the same."
+    assert divergence_words(found, found.alignment, 1) == "A and B do the same."
     assert where_apart(found, found.alignment, 1) is None
 
 
 def test_the_baseline_can_be_another_lane() -> None:
     found = replace(comparison(chain_of(BLUE), chain_of(RED), chain_of(RED)), base=1)
     assert found.others == (0, 2)
-    assert parting_words(found, found.alignment, 2) == "B and C do the same."
+    assert divergence_words(found, found.alignment, 2) == "B and C do the same."
 
 
 def test_a_step_is_taken_into_another_lane_where_it_stands_beside() -> None:

@@ -10,7 +10,7 @@ import pytest
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.methods.asking.answers import ANSWER, answer_from
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method, setting
 from chaintable.prompts import text
 
@@ -51,10 +51,10 @@ class SketchFirst(Method):
         return sketch, reply
 
     def step(self, chain: Chain) -> Asking:
-        scene = Scene.of(chain, self)
-        (said,) = yield from scene.record.ask(scene.prompt("sketch"))
-        step = yield from answer_from(scene, purpose="reply", sketch=said.text.strip())
-        return scene.record.kept_on(step)
+        context = StepContext.of(chain, self)
+        (said,) = yield from context.record.ask(context.prompt("sketch"))
+        step = yield from answer_from(context, purpose="reply", sketch=said.text.strip())
+        return context.record.kept_on(step)
 
 
 def add(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:

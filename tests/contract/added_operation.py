@@ -15,7 +15,7 @@ from chaintable.operations import Operation
 from chaintable.operations.grammar import call_inside, column_named, quote, unquote
 from chaintable.prompts import text
 from chaintable.state import State
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.tables import NEW, Emphasis
 
 PROMPT = """+++
@@ -88,7 +88,7 @@ def add_screen_file(monkeypatch: pytest.MonkeyPatch) -> None:
         return Winnow(found.column) if found is not None else None  # type: ignore[attr-defined]
 
     module = ModuleType("chaintable.ui.operations.winnow")
-    module.FACE = Face(  # type: ignore[attr-defined]
+    module.SCREEN = OperationScreen(  # type: ignore[attr-defined]
         menu="Drop repeated values",
         task="choose what may not repeat",
         question="Which column may not repeat?",

@@ -35,9 +35,9 @@ from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import open_store
 from chaintable.table import Table
-from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
+from chaintable.ui.prompt_purposes import purpose_words
 from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"

@@ -36,13 +36,13 @@ from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.store import open_store
 from chaintable.table import Table
-from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.changes import change_of
 from chaintable.ui.chain.drawer.drawer import call_name
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.charts import sizes
+from chaintable.ui.prompt_purposes import purpose_words
 from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -152,16 +152,16 @@ def test_its_change_is_drawn(menu: str) -> None:
 def test_the_drawer_the_chart_and_the_progress_have_words_for_it(menu: str) -> None:
     chain = done()
     own = menu == SCREENS["own"]
-    assert face_of("winnow").menu == menu
+    assert screen_of("winnow").menu == menu
     assert call_name(chain.steps[0], 1) == ("2 Drop repeated values" if own else "2 Winnow")
     assert groups_of(chain.steps[0], 1, "chain_of_table")[0].fate == "used"
     assert sizes(chain)[1].stage == ("1 drop repeated values" if own else "1 winnow")
     assert purpose_words("winnow") == ("to choose what may not repeat" if own else "to choose what to do with winnow")
 
 
-def test_a_name_from_a_file_that_no_operation_has_gets_a_plain_face() -> None:
+def test_a_name_from_a_file_that_no_operation_has_gets_a_plain_screen() -> None:
     for name in ("widgets", "no_such", "../state", ""):
-        assert face_of(name).icon == ":material/extension:"
+        assert screen_of(name).icon == ":material/extension:"
 
 
 class Planned:
@@ -294,7 +294,7 @@ def test_no_name_means_two_operations_and_all_have_what_a_contributor_writes() -
     for kind in set(operations.ALL) - {Winnow}:
         assert f"f_{kind.name}(" in kind.plan_hint, "the plan hint has an example call"
         assert text.original("chain_of_table", kind.name).text
-        assert face_of(kind).icon != face_of("no_such").icon, "it has a screen file"
+        assert screen_of(kind).icon != screen_of("no_such").icon, "it has a screen file"
 
 
 OWN_ROOMS = (

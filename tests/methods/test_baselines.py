@@ -7,7 +7,7 @@ from chaintable.dialogue import Completion
 from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.remembered import Recalled, Unasked
+from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow, Sql
 from chaintable.playing import play

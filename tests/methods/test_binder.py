@@ -8,7 +8,7 @@ from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
 from chaintable.methods.binder.binder_sql import checked, names_of, parse_program
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.remembered import Recalled, Unasked
+from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, WriteNote
 from chaintable.playing import advance, play

@@ -8,7 +8,7 @@ from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.methods import open_method
-from chaintable.methods.chameleon.choosing import choice_meant
+from chaintable.methods.chameleon.choice_matching import choice_meant
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
 from chaintable.operations.modules import GenerateProgram, GenerateQuery, PlanModules, RetrieveKnowledge

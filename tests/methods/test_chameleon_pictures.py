@@ -7,7 +7,7 @@ from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import CannotSee, InputError, RequestRefused
 from chaintable.excerpts import render_notes
 from chaintable.methods import open_method
-from chaintable.methods.modules import seeing
+from chaintable.methods.modules import picture_modules
 from chaintable.models.embedded.modules import reply_of
 from chaintable.models.scripted import Scripted
 from chaintable.pictures import PNG, Picture
@@ -75,7 +75,7 @@ def test_without_a_reader_the_step_names_the_command(monkeypatch: pytest.MonkeyP
     def missing(pictures: object) -> str:
         raise InputError("No program for it is installed.", "Install it with: pip install 'chaintable[images]'.")
 
-    monkeypatch.setattr(seeing, "text_in", missing)
+    monkeypatch.setattr(picture_modules, "text_in", missing)
     chain = played([PLAN, "A sign.", ANSWER])
     assert "pip install 'chaintable[images]'" in chain.steps[1].problem
     assert chain.answer is not None

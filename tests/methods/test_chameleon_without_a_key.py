@@ -13,7 +13,7 @@ from chaintable.cli import app as commands
 from chaintable.evaluation.own_tables import OwnTable, answer_own
 from chaintable.evidence import shown_answer
 from chaintable.methods import open_method
-from chaintable.methods.chameleon.following import added
+from chaintable.methods.chameleon.plan_progress import added
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations.modules import MODULES, GenerateProgram, PlanModules
 from chaintable.operations.modules.plan import ANSWER_GENERATOR as LAST

@@ -13,7 +13,7 @@ from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
 from chaintable.methods.dater.cloze import filled, fit_the_official_code, kept, lines_in, query_in
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.remembered import Recalled, Unasked
+from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SqlNote, WriteNote
 from chaintable.playing import play

@@ -2,7 +2,7 @@
 
 from chaintable.chain import Chain, make_step
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import AddColumn, Derivation, Operation, Rename, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
@@ -16,7 +16,7 @@ def prompt_after(*operations: Operation) -> str:
     chain = Chain(Question("Who is first?"), Source.of(PAY))
     for operation in operations:
         chain = chain.then(make_step(operation, chain.state))
-    return Scene.of(chain, ChainOfTable(masked=("Pay",))).prompt("plan").messages[0].content
+    return StepContext.of(chain, ChainOfTable(masked=("Pay",))).prompt("plan").messages[0].content
 
 
 def test_a_masked_column_that_is_renamed_is_not_sent() -> None:

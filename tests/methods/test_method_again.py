@@ -5,7 +5,7 @@ import pytest
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion
 from chaintable.methods import ChainOfTable, Method, method_of, open_method
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import SortBy
 from chaintable.prompts import PromptSet
 from chaintable.rerun import Rerun, Resaid
@@ -18,7 +18,7 @@ CHAIN = Chain(Question("Who is first?"), Source.of(TABLE))
 
 
 def asked(method: Method, purpose: str = "query") -> Call:
-    return Call(Scene.of(CHAIN, method).prompt(purpose), Completion(("yes",), "some-model"))
+    return Call(StepContext.of(CHAIN, method).prompt(purpose), Completion(("yes",), "some-model"))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_what_was_masked_then_or_is_masked_now_is_masked_again(
 ) -> None:
     method = ChainOfTable(masked=now).again([asked(ChainOfTable(masked=then))])
     assert method.masked == again
-    shown = Scene.of(CHAIN, method).prompt("query").view
+    shown = StepContext.of(CHAIN, method).prompt("query").view
     assert set(shown.columns) == set(TABLE.columns) - set(again)
 
 

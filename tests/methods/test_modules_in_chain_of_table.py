@@ -9,7 +9,7 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.errors import StepError
 from chaintable.methods import ChainOfTable, ask_of
-from chaintable.methods.modules import seeing
+from chaintable.methods.modules import picture_modules
 from chaintable.models.scripted import Scripted
 from chaintable.operations import PLANNED_MODULES, named
 from chaintable.operations.modules import GenerateProgram, RetrieveKnowledge, to_plan
@@ -126,7 +126,7 @@ def test_a_structured_reply_that_brings_the_text_of_a_module_is_taken() -> None:
 
 
 def test_what_a_tool_gives_is_never_taken_from_a_reply(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seeing, "text_in", lambda pictures: "pen 2")
+    monkeypatch.setattr(picture_modules, "text_in", lambda pictures: "pen 2")
     source = Source(SHOP.table, pictures=(Picture("list.png", PNG, b"x"),))
     chain, _ = played(STRUCTURED, said("text_detector", text="cap 900"), said("answer", answer="12.1"), source=source)
     assert str(chain.steps[0].operation) == 'f_text_detector("pen 2")' and chain.steps[0].author == "model"

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from chaintable.chain import Chain, Step, make_step
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Operation
 from chaintable.pictures import PNG, Picture
 from chaintable.prompts import ORIGINALS, PromptSet, PromptText
@@ -46,7 +46,7 @@ class Told(Operation):
 
 
 def words(chain: Chain, masked: tuple[str, ...] = ()) -> str:
-    return Scene.of(chain, ChainOfTable(masked=masked)).prompt("query").messages[0].content
+    return StepContext.of(chain, ChainOfTable(masked=masked)).prompt("query").messages[0].content
 
 
 def told() -> Chain:
@@ -67,9 +67,9 @@ def test_a_note_from_a_masked_column_is_not_shown() -> None:
 
 
 def test_a_template_that_asks_for_pictures_sends_those_of_the_state() -> None:
-    prompt = Scene.of(CHAIN, ChainOfTable()).prompt("query")
+    prompt = StepContext.of(CHAIN, ChainOfTable()).prompt("query")
     assert prompt.messages[0].pictures == ()
     text = ORIGINALS.text("chain_of_table", "query")
     own = PromptText(text.method, text.name, text.text.replace("+++\n", "+++\npictures = true\n", 1), "")
-    asked = Scene.of(CHAIN, ChainOfTable(prompts=PromptSet((own,)))).prompt("query")
+    asked = StepContext.of(CHAIN, ChainOfTable(prompts=PromptSet((own,)))).prompt("query")
     assert asked.messages[0].pictures == (PICTURE,)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from chaintable import cli
 from chaintable.chain import Chain, make_step
-from chaintable.cli.method import method_of
+from chaintable.cli.method_option import method_of
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.operations import Answer

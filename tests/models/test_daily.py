@@ -11,7 +11,7 @@ from chaintable.models.serving.daily import Ceilings, Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.session.visitor import Visitor
 
 STATE = State(Table.of(["a"], [["1"]]))
@@ -37,12 +37,12 @@ class Costing:
         return Completion(("x",), self.name, Usage(20, 10))
 
 
-def paid_by(keeper: Keeper, ceilings: Ceilings, model: Costing, own: Budget | None = None) -> Budgeted:
-    return Budgeted(model, Account(own or Budget(), daily=Daily(keeper, ceilings)), PRICES)
+def paid_by(session_store: SessionStore, ceilings: Ceilings, model: Costing, own: Budget | None = None) -> Budgeted:
+    return Budgeted(model, Account(own or Budget(), daily=Daily(session_store, ceilings)), PRICES)
 
 
-def spent(keeper: Keeper) -> tuple[int, int]:
-    mine = keeper.use(lambda store: store.spent())[0]
+def spent(session_store: SessionStore) -> tuple[int, int]:
+    mine = session_store.use(lambda store: store.spent())[0]
     return mine.calls, mine.tokens
 
 
@@ -50,55 +50,55 @@ def test_a_person_reaches_the_ceiling_over_several_sessions_and_others_do_not(tm
     model, ann, bob = Costing(), Visitor(), Visitor()
     ceilings = Ceilings(Budget(calls=3))
     for _ in range(3):
-        paid_by(Keeper(str(tmp_path), ann), ceilings, model, Budget(calls=100)).complete(PROMPT)
+        paid_by(SessionStore(str(tmp_path), ann), ceilings, model, Budget(calls=100)).complete(PROMPT)
     with pytest.raises(OverDailyBudget, match="each person has 3 calls a day, set by the person who runs"):
-        paid_by(Keeper(str(tmp_path), ann), ceilings, model, Budget(calls=100)).complete(PROMPT)
+        paid_by(SessionStore(str(tmp_path), ann), ceilings, model, Budget(calls=100)).complete(PROMPT)
     assert model.asked == 3
-    paid_by(Keeper(str(tmp_path), bob), ceilings, model).complete(PROMPT)
+    paid_by(SessionStore(str(tmp_path), bob), ceilings, model).complete(PROMPT)
 
 
 def test_everyone_together_reaches_a_ceiling_of_their_own(tmp_path: Path) -> None:
     model, ceilings = Costing(), Ceilings(everyone=Budget(calls=2))
     for _ in range(2):
-        paid_by(Keeper(str(tmp_path), Visitor()), ceilings, model).complete(PROMPT)
+        paid_by(SessionStore(str(tmp_path), Visitor()), ceilings, model).complete(PROMPT)
     with pytest.raises(OverDailyBudget, match="everyone together has 2 calls a day"):
-        paid_by(Keeper(str(tmp_path), Visitor()), ceilings, model).complete(PROMPT)
+        paid_by(SessionStore(str(tmp_path), Visitor()), ceilings, model).complete(PROMPT)
 
 
 def test_only_what_a_call_cost_stays_paid(tmp_path: Path) -> None:
-    keeper, model = Keeper(str(tmp_path)), Costing()
-    paid = paid_by(keeper, Ceilings(Budget(tokens=500)), model)
+    session_store, model = SessionStore(str(tmp_path)), Costing()
+    paid = paid_by(session_store, Ceilings(Budget(tokens=500)), model)
     paid.complete(PROMPT)
-    assert spent(keeper) == (1, 30)
+    assert spent(session_store) == (1, 30)
     model.fails = True
     with pytest.raises(ModelError, match="It failed"):
         paid.complete(PROMPT)
-    assert spent(keeper) == (1, 30), "a call that failed costs nothing"
+    assert spent(session_store) == (1, 30), "a call that failed costs nothing"
 
 
 def test_a_call_is_paid_before_it_is_sent(tmp_path: Path) -> None:
-    keeper = Keeper(str(tmp_path))
+    session_store = SessionStore(str(tmp_path))
 
     class Looking(Costing):
         def complete(self, prompt: Prompt) -> Completion:
-            calls, tokens = spent(keeper)
+            calls, tokens = spent(session_store)
             assert (calls, tokens > 50) == (1, True), "at its maximum, also if the program ends now"
             return super().complete(prompt)
 
-    paid_by(keeper, Ceilings(Budget(calls=9)), Looking()).complete(PROMPT)
-    assert spent(keeper) == (1, 30)
+    paid_by(session_store, Ceilings(Budget(calls=9)), Looking()).complete(PROMPT)
+    assert spent(session_store) == (1, 30)
 
 
 def test_a_ceiling_in_money_needs_a_price(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the price of 'costing' is unknown"):
-        paid_by(Keeper(str(tmp_path)), Ceilings(Budget(money=1.0)), Costing())
+        paid_by(SessionStore(str(tmp_path)), Ceilings(Budget(money=1.0)), Costing())
 
 
 def test_nothing_is_sent_if_the_day_cannot_be_recorded(tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("")
     model = Costing()
     with pytest.raises(Exception, match="can't be"):
-        paid_by(Keeper(str(tmp_path / "a file")), Ceilings(Budget(calls=3)), model).complete(PROMPT)
+        paid_by(SessionStore(str(tmp_path / "a file")), Ceilings(Budget(calls=3)), model).complete(PROMPT)
     assert model.asked == 0
 
 

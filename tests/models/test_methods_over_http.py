@@ -11,7 +11,7 @@ from chaintable.chain import Chain
 from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models import open_model
-from chaintable.models.remembered import Recalled, Unasked
+from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.operations import AddColumn, GroupBy, SelectRow, Sql, SqlNote
 from chaintable.operations.base import Operation
 from chaintable.operations.conditions import Rows

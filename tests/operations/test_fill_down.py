@@ -11,7 +11,7 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.fill_down import columns_with_gaps
 from chaintable.values import ColumnFormat
 
@@ -67,7 +67,7 @@ def test_no_column_and_an_unknown_one_are_refused() -> None:
 def test_the_form_proposes_the_columns_that_head_blocks_and_the_filled_cells_are_marked() -> None:
     assert columns_with_gaps(BLOCKS.take([1, 2, 3, 4, 5])) == ("Region",)
     operation = FillDown(("Region",))
-    drawing = face_of(operation).draw_change(operation, BLOCKS, operation.apply(STATE).table, None)  # type: ignore[arg-type]
+    drawing = screen_of(operation).draw_change(operation, BLOCKS, operation.apply(STATE).table, None)  # type: ignore[arg-type]
     assert drawing.words == "Filled 3 cells"
     assert drawing.emphasis.rows is not None
     assert drawing.emphasis.rows.tolist() == [2, 3, 5]

@@ -17,7 +17,7 @@ from chaintable.evidence import check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Answer, GroupBy, JoinTable, Measure, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar.replies import parse_reply
@@ -245,7 +245,7 @@ def test_a_chain_with_it_comes_back_from_the_store_and_from_a_run_file(tmp_path:
 
 def prompt_of(source: Source, method: ChainOfTable) -> str:
     chain = Chain(Question("Which customers have not ordered?"), source)
-    return Scene.of(chain, method).prompt("plan", method.choices(chain)).messages[0].content
+    return StepContext.of(chain, method).prompt("plan", method.choices(chain)).messages[0].content
 
 
 @pytest.mark.parametrize("style", ["paper", "structured"])
@@ -263,8 +263,8 @@ def test_masked_columns_of_other_tables_are_not_told_and_stay_masked_when_they_a
     method = ChainOfTable(masked=("amount",))
     assert "Orders (5 rows): Order, Customer\n" in prompt_of(SOURCE, method)
     renamed = JoinTable("Orders", KEYS, (("Amount", "Paid"), ("Order", "Order")))
-    scene = Scene.of(chain_of(renamed), method)
-    assert scene.look().table.columns == ("Id", "Name", "Country", "Order")
+    context = StepContext.of(chain_of(renamed), method)
+    assert context.look().table.columns == ("Id", "Name", "Country", "Order")
 
 
 def test_the_keys_with_the_most_values_in_common_are_proposed() -> None:

@@ -13,7 +13,7 @@ from chaintable.operations.json_field import paths_in
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 
 CELLS = (
     '{"id": 7.10, "address": {"city": "Rome", "zip": "007"}, "tags": ["a", "b"], "ok": true, "none": null}',
@@ -108,6 +108,6 @@ def test_a_model_may_say_it_in_its_own_way(reply: str) -> None:
 
 def test_the_new_column_is_marked() -> None:
     operation = JsonField("Details", "id", "Id")
-    drawing = face_of(operation).draw_change(operation, TABLE, operation.apply(State(TABLE)).table, Source.of(TABLE))
+    drawing = screen_of(operation).draw_change(operation, TABLE, operation.apply(State(TABLE)).table, Source.of(TABLE))
     assert set(drawing.emphasis.columns) == {"Id", "Details"}
     assert operation.sources_of("Id") == ("Details",)

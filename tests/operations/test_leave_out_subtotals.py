@@ -9,7 +9,7 @@ from chaintable.operations.grammar.replies import parse_reply
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 
 ROWS = [
     ["North", "1200"],
@@ -61,7 +61,7 @@ def test_a_model_may_say_it_in_its_own_way(reply: str) -> None:
 
 
 def test_the_rows_left_out_are_named() -> None:
-    drawing = face_of(OPERATION).draw_change(
+    drawing = screen_of(OPERATION).draw_change(
         OPERATION, STATE.table, OPERATION.apply(STATE).table, Source.of(STATE.table)
     )
     assert drawing.words == (

@@ -11,7 +11,7 @@ from chaintable.operations.grammar.replies import parse_reply
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.replace_values import changed_pairs, first_with_clusters, values_of
 from chaintable.values import fold
 
@@ -130,7 +130,7 @@ def test_the_pairs_of_the_form_give_each_value_its_new_one(old: list[str], data:
 
 def test_the_changed_cells_are_marked() -> None:
     operation = ReplaceValues("Paid", (("y", "Yes"), ("yes", "Yes")))
-    drawing = face_of(operation).draw_change(operation, ANSWERS, operation.apply(STATE).table, Source.of(ANSWERS))
+    drawing = screen_of(operation).draw_change(operation, ANSWERS, operation.apply(STATE).table, Source.of(ANSWERS))
     assert drawing.words == "Changed 2 cells"
     assert drawing.emphasis.rows is not None
     assert drawing.emphasis.rows.tolist() == [1, 2]

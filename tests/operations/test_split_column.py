@@ -13,7 +13,7 @@ from chaintable.operations.grammar.replies import parse_reply
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.split_column import first_to_split, separator_of
 
 PEOPLE = Table.of(["No", "Name"], [["1", "Curie, Marie"], ["2", "Tesla"], ["3", "King, Martin Luther, Jr."], ["4", ""]])
@@ -93,5 +93,5 @@ def test_the_form_proposes_a_column_and_its_separator_and_new_columns_are_marked
     assert first_to_split(table) == "Name"
     assert separator_of(table, "Name") == ","
     assert separator_of(table, "No") == ""
-    drawing = face_of(SPLIT).draw_change(SPLIT, PEOPLE, SPLIT.apply(STATE).table, Source.of(PEOPLE))
+    drawing = screen_of(SPLIT).draw_change(SPLIT, PEOPLE, SPLIT.apply(STATE).table, Source.of(PEOPLE))
     assert set(drawing.emphasis.marks) == {"Last", "First"}

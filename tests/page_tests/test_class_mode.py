@@ -56,8 +56,8 @@ def test_right_answers_are_not_shown_to_who_is_here_to_guess(read_only: Open, op
     teacher = open_app(sample="clasica")
     ask(teacher, ASKED)
     keep_question(teacher, "Spain, says Ann")
-    question = teacher.session_state["session"].keeper.questions(9)[0]
-    teacher.session_state["session"].keeper.change(lambda store: store.share("question", question.id))
+    question = teacher.session_state["session"].session_store.questions(9)[0]
+    teacher.session_state["session"].session_store.change(lambda store: store.share("question", question.id))
     student = read_only(sample="clasica")
     student.session_state["prompts_saved"] = True
     to_page(student, "prompts")

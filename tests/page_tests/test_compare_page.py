@@ -183,7 +183,7 @@ def test_a_step_is_taken_into_another_lane_which_goes_on_from_there_and_can_be_b
     compared(app, "end_to_end", "chain_of_table")
     before = shown(app).lanes[0].chain
     taken_into(app, 1, 0, into=0)
-    assert own(app).other == 1, "its parting from the lane that it was taken from is shown"
+    assert own(app).other == 1, "its divergence from the lane that it was taken from is shown"
     after = shown(app).lanes[0]
     assert after.chain.history[0] == CALLS[0]
     assert after.chain.steps[0].author == "person"
@@ -366,7 +366,7 @@ def test_a_reload_while_it_runs_brings_the_lanes_with_their_table_and_question(
     app.text_input(key=actions.QUESTION_KEY).set_value("Which team has 7 points?").run()
     press(app, "compare_begin")
     assert gated.arrived.acquire(timeout=60)
-    again = linked(own(app).link, work=app.session_state["session"].desk.token)
+    again = linked(own(app).link, work=app.session_state["session"].session_work.token)
     assert own(again).work is own(app).work
     assert again.session_state["session"].chain.source.table.columns == ("Team", "Points")
     again.session_state["compare_form"] = True

@@ -152,9 +152,11 @@ def test_a_saved_connection_is_there_without_the_cookie_of_the_settings_until_it
     app.text_input(key="model_name").set_value("first").run()
     app.button(key="save_connection").click().run()
     again = open_app()
-    again.session_state["session"].keeper.visitor.token = app.session_state["session"].keeper.visitor.token
+    again.session_state["session"].session_store.visitor.token = app.session_state[
+        "session"
+    ].session_store.visitor.token
     again.radio(key="model_kind").set_value("openai").run()
     again.button(key="connection_0").click().run()
     assert again.text_input(key="model_name").value == "first"
     again.button(key="drop_connection").click().run()
-    assert app.session_state["session"].keeper.personal("connections") == []
+    assert app.session_state["session"].session_store.personal("connections") == []

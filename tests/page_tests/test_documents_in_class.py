@@ -12,9 +12,9 @@ from chaintable.operations import Answer, DropEvidence, Search
 from chaintable.ui.documents.guessing import ANSWER_NOW, plan_taken, plans_to_guess
 from chaintable.ui.drive.state import Driving
 from chaintable.ui.rooms.actions import Teaching
+from chaintable.ui.rooms.right_guess import ROUND_REASONS
 from chaintable.ui.rooms.rooms import ROOMS, Guess
-from chaintable.ui.rooms.scene import scene_of
-from chaintable.ui.rooms.truth import ROUND_REASONS
+from chaintable.ui.rooms.shown_step import shown_step_of
 
 from .conftest import to_drive
 from .test_explore import press, texts
@@ -85,16 +85,16 @@ def test_the_end_of_a_lesson_shows_where_the_answer_stands_and_the_hops(app: App
 
 def test_a_phone_chooses_among_the_same_plans() -> None:
     chain = played()
-    scene = scene_of(chain, 2, True, {"search": "Search the documents"})
-    assert (scene.asked, scene.what) == ("Which query would you send, or would you answer now?", "plan")
-    assert scene.evidence is not None
-    assert [title for title, _ in scene.evidence] == ["Ida Brandt", "Harbour Show"]
-    assert scene.told == "Search: Tom Reyes born → Tom Reyes"
-    assert scene.truth is not None
-    right = Guess(plan_taken(chain, 2)).right(scene.truth, scene)
+    shown_step = shown_step_of(chain, 2, True, {"search": "Search the documents"})
+    assert (shown_step.asked, shown_step.what) == ("Which query would you send, or would you answer now?", "plan")
+    assert shown_step.evidence is not None
+    assert [title for title, _ in shown_step.evidence] == ["Ida Brandt", "Harbour Show"]
+    assert shown_step.told == "Search: Tom Reyes born → Tom Reyes"
+    assert shown_step.truth is not None
+    right = Guess(plan_taken(chain, 2)).right(shown_step.truth, shown_step)
     assert (right.choice, right.rows, right.columns) == (True, None, None)
-    assert not Guess("plan_answer").right(scene.truth, scene).choice
-    assert not Guess(plan_taken(chain, 2), frozenset({0})).fits(scene), "there is no row to tap"
+    assert not Guess("plan_answer").right(shown_step.truth, shown_step).choice
+    assert not Guess(plan_taken(chain, 2), frozenset({0})).fits(shown_step), "there is no row to tap"
 
 
 def test_where_one_query_was_planned_the_question_itself_is_another() -> None:
@@ -107,11 +107,11 @@ def test_where_one_query_was_planned_the_question_itself_is_another() -> None:
 
 def test_evidence_that_a_person_dropped_is_guessed_by_its_operation_and_no_row_is_asked_for() -> None:
     chain = played().insert(1, DropEvidence(1))
-    scene = scene_of(chain, 1, True, {"search": "Search", "drop_evidence": "Drop evidence"})
-    assert (scene.asked, scene.choices["drop_evidence"]) == ("Which operation is next?", "Drop evidence")
-    assert scene.evidence is not None and len(scene.evidence) == 1
-    assert scene.truth is not None
-    right = Guess("drop_evidence").right(scene.truth, scene)
+    shown_step = shown_step_of(chain, 1, True, {"search": "Search", "drop_evidence": "Drop evidence"})
+    assert (shown_step.asked, shown_step.choices["drop_evidence"]) == ("Which operation is next?", "Drop evidence")
+    assert shown_step.evidence is not None and len(shown_step.evidence) == 1
+    assert shown_step.truth is not None
+    right = Guess("drop_evidence").right(shown_step.truth, shown_step)
     assert (right.choice, right.rows, right.columns) == (True, None, None)
 
 
@@ -146,10 +146,10 @@ def test_where_phones_guessed_the_page_does_not_say_that_nobody_did(app: AppTest
 def test_at_a_round_that_brings_nothing_new_the_class_finds_out_why() -> None:
     again = (FIRST[0],) * 5
     chain = played(rounds=(again, again, *[("[Answer] Lisbon",) * 5]))
-    scene = scene_of(chain, 1, True, {})
-    assert scene.choices == ROUND_REASONS
-    assert scene.truth is not None and scene.truth.choice == "repeat"
-    assert scene.evidence == ((chain.steps[0].state.evidence[0].title, chain.steps[0].state.evidence[0].text),)
+    shown_step = shown_step_of(chain, 1, True, {})
+    assert shown_step.choices == ROUND_REASONS
+    assert shown_step.truth is not None and shown_step.truth.choice == "repeat"
+    assert shown_step.evidence == ((chain.steps[0].state.evidence[0].title, chain.steps[0].state.evidence[0].text),)
 
 
 def test_the_heading_of_a_reply_does_not_say_what_is_wrong_with_it(open_app: Open, data: Path) -> None:

@@ -187,7 +187,7 @@ def test_the_chain_is_kept_in_the_store_by_its_person(drive: AppTest) -> None:
     press(begin(drive), "plan_group_by")
     write(drive, "f_group_by(Team)")
     held = drive.session_state["session"]
-    kept = held.keeper.load(held.part(Driving).saved)
+    kept = held.session_store.load(held.part(Driving).saved)
     assert [(str(step.operation), step.author) for step in kept.steps] == [("f_group_by(Team)", "person")]
     assert [call.completion.texts for call in kept.steps[0].calls] == [("f_group_by()",), ("f_group_by(Team)",)]
 

@@ -331,4 +331,4 @@ def test_who_asks_more_often_than_the_owner_allows_is_told_when_to_try_again(
     now = 60.0
     press(app, "try_again")
     assert "the limit of" not in texts(app)
-    assert {turn.visitor for _, turn in running._begun} == {app.session_state["session"].keeper.visitor.id}
+    assert {turn.visitor for _, turn in running._begun} == {app.session_state["session"].session_store.visitor.id}

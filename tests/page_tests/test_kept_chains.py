@@ -12,8 +12,8 @@ from streamlit.testing.v1 import AppTest
 from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.ui.model import choice
-from chaintable.ui.session import entering, running, shared_store
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session import page_start, running, shared_store
+from chaintable.ui.session.session_store import SessionStore
 
 from .test_explore import Silent, choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
@@ -30,7 +30,7 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     choose(app, "more_0", "Switch step 1 off")
     before, where = steps(app), address(app)
     shared_store.shared_store.cache_clear()
-    monkeypatch.setattr(entering, "served_at", lambda: "http://localhost:8605/tables/")
+    monkeypatch.setattr(page_start, "served_at", lambda: "http://localhost:8605/tables/")
     again = open_app(**where)
     assert app_address(data) == "http://localhost:8605/tables/", "so links of the command line lead here"
     assert steps(again) == before
@@ -45,7 +45,7 @@ def test_the_browsers_back_is_followed_though_the_page_itself_does_not_tell_of_i
     ask(app, "Which country had the most cyclists?")
     first, table = address(app), headings(app)[0]
     ask(app, "How many cyclists are from ITA?")
-    here = entering.get_script_run_ctx
+    here = page_start.get_script_run_ctx
 
     def after_back(**options: bool) -> ScriptRunContext | None:
         context = here(**options)
@@ -56,7 +56,7 @@ def test_the_browsers_back_is_followed_though_the_page_itself_does_not_tell_of_i
     for name, value in first.items():
         app.query_params[name] = value
     with monkeypatch.context() as back:
-        back.setattr(entering, "get_script_run_ctx", after_back)
+        back.setattr(page_start, "get_script_run_ctx", after_back)
         app.run()
     assert app.text_input(key="question").value == "Which country had the most cyclists?"
     assert (address(app), headings(app)[0]) == (first, table)
@@ -127,13 +127,13 @@ def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
 def test_the_answer_is_there_while_the_run_is_still_being_saved(
     open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let, keep = Event(), Keeper.keep
+    let, keep = Event(), SessionStore.keep
 
-    def slow(self: Keeper, chain: Chain, parent: str = "") -> str:
+    def slow(self: SessionStore, chain: Chain, parent: str = "") -> str:
         let.wait(60)
         return keep(self, chain, parent)
 
-    monkeypatch.setattr(Keeper, "keep", slow)
+    monkeypatch.setattr(SessionStore, "keep", slow)
     monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 0.0)
     app = open_app(sample="clasica")
     ask(app, "Which country?")

@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import ALL, PAPER, AddColumn, Answer, GroupBy, known
 from chaintable.ui.drive.lesson import guessable
-from chaintable.ui.operations import face_of
-from chaintable.ui.rooms.truth import REASONS
+from chaintable.ui.operations import screen_of
+from chaintable.ui.rooms.right_guess import REASONS
 
 from .conftest import run_ended, to_drive
 from .test_drive import menu, press, texts
@@ -37,10 +37,10 @@ def test_the_next_operation_is_hidden_until_it_is_revealed(lesson: AppTest) -> N
 def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppTest) -> None:
     for name in ("add_column", "add_column", "group_by"):
         press(lesson, f"guess_{name}")
-    assert lesson.button(key="guess_add_column").label == f"{face_of(AddColumn).menu} · **2**"
+    assert lesson.button(key="guess_add_column").label == f"{screen_of(AddColumn).menu} · **2**"
     press(lesson, "lesson_on")
     assert "**2 of 3 guessed right.**" in texts(lesson)
-    assert f":material/close: {face_of(GroupBy).menu}: 1" in texts(lesson)
+    assert f":material/close: {screen_of(GroupBy).menu}: 1" in texts(lesson)
     assert "Candidates: 70 % Add column Country" in texts(lesson), "what was chosen is one of them"
 
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.samples import sample_named
 from chaintable.ui.session.memo import MOST
-from chaintable.ui.session.undo_memory import lightened
+from chaintable.ui.session.undo_memory import trimmed
 
 from .test_explore import ask, press
 
@@ -47,7 +47,7 @@ def test_a_session_remembers_a_bounded_number_of_results(open_app: Callable[...,
 
 def test_undo_keeps_no_more_tables_than_fit(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     for most, kept in ((10**9, 2), (0, 0)):
-        monkeypatch.setattr(lightened, "__defaults__", (most,))
+        monkeypatch.setattr(trimmed, "__defaults__", (most,))
         for team in ("Ajax", "PSV"):
             app.text_area(key="pasted").set_value(f"Team,Points\n{team},{most}\n")
             press(app, "use_pasted")

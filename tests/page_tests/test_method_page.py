@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.operations import PAPER, Operation, known
 from chaintable.ui.method.first_lesson import LESSON
 from chaintable.ui.method.glossary import svg_of_example
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 
 from .conftest import to_page
 from .test_drive import press, texts
@@ -24,32 +24,32 @@ def method(open_app: Open) -> AppTest:
 
 @pytest.mark.parametrize("kind", known(), ids=lambda kind: kind.name)
 def test_every_operation_is_explained_and_the_example_that_it_may_have_can_be_done(kind: type[Operation]) -> None:
-    face = face_of(kind)
-    assert (face.meaning or face.question).endswith((".", "?"))
-    if face.example is not None:
-        picture = ElementTree.fromstring(svg_of_example(kind, face.example))
+    screen = screen_of(kind)
+    assert (screen.meaning or screen.question).endswith((".", "?"))
+    if screen.example is not None:
+        picture = ElementTree.fromstring(svg_of_example(kind, screen.example))
         assert "class" in {name for element in picture.iter() for name in element.keys()}  # noqa: SIM118
         assert len(picture.get("aria-label", "")) > 20
 
 
 def test_the_operations_of_the_paper_and_most_others_have_an_example() -> None:
-    pictured = [kind for kind in known() if face_of(kind).example is not None]
+    pictured = [kind for kind in known() if screen_of(kind).example is not None]
     assert set(PAPER) <= set(pictured)
     assert len(pictured) > 20
 
 
 def test_an_operation_has_one_name_everywhere() -> None:
     for kind in known():
-        face = face_of(kind)
-        assert face.short.casefold() == face.menu.casefold()
-    assert len({face_of(kind).menu for kind in known()}) == len(known())
+        screen = screen_of(kind)
+        assert screen.short.casefold() == screen.menu.casefold()
+    assert len({screen_of(kind).menu for kind in known()}) == len(known())
 
 
 def test_the_page_explains_the_method_links_the_paper_and_lists_every_operation(method: AppTest) -> None:
     assert not method.exception
     assert "arxiv.org/abs/2401.04398" in texts(method)
     labels = [expander.label.replace("\\", "") for expander in method.expander]
-    assert {face_of(kind).menu for kind in known()} <= set(labels)
+    assert {screen_of(kind).menu for kind in known()} <= set(labels)
 
 
 def test_what_the_lesson_tells_of_is_opened_with_its_chain(method: AppTest) -> None:

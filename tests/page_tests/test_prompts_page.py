@@ -13,8 +13,8 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.owned.actions import EVERYONE
 from chaintable.ui.prompts.state import PromptsState, groups_of
+from chaintable.ui.saved_items.actions import EVERYONE
 
 from .conftest import to_page
 from .test_explore import ASKED, ask, press, texts
@@ -260,7 +260,7 @@ def test_a_version_that_cannot_be_saved_says_so_on_its_page_only(app: AppTest, m
 def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(app)
     keep_question(app, "Spain")
-    fail(monkeypatch, "put_away")
+    fail(monkeypatch, "mark_deleted")
     to_page(app, "prompts")
     app.session_state["prompts_saved"] = True
     app.run()

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.exchange.run_file import read_run
 from chaintable.store import open_store
-from chaintable.ui.owned.actions import EVERYONE, ONLY_ME
 from chaintable.ui.runs import actions, page
 from chaintable.ui.runs.page import FILTERS
+from chaintable.ui.saved_items.actions import EVERYONE, ONLY_ME
 
 from .conftest import to_page
 from .test_explore import ask, headings, press, texts
@@ -73,7 +73,7 @@ def test_a_deleted_run_comes_back_with_undo(app: AppTest) -> None:
     assert "1 run deleted." in texts(app)
     press(app, "undo_deletion")
     assert len(app.dataframe[0].value) == 1
-    assert app.session_state["session"].keeper.load(link).question.text == ASKED
+    assert app.session_state["session"].session_store.load(link).question.text == ASKED
 
 
 def test_an_old_run_is_opened_on_explore(app: AppTest, open_app: Open) -> None:
@@ -104,11 +104,11 @@ def test_runs_are_exported_as_files_that_open_again(app: AppTest) -> None:
     ask(app, ASKED)
     ask(app, "Who was first?")
     held = app.session_state["session"]
-    saved = held.keeper.chains(9)
-    with zipfile.ZipFile(io.BytesIO(actions.packed(held.keeper, saved))) as files:
+    saved = held.session_store.chains(9)
+    with zipfile.ZipFile(io.BytesIO(actions.packed(held.session_store, saved))) as files:
         asked = {read_run(files.read(name), name, held.chain.source).question.text for name in files.namelist()}
     assert asked == {ASKED, "Who was first?"}
-    assert json.loads(actions.packed(held.keeper, saved[:1]))["question"]["text"] == "Who was first?"
+    assert json.loads(actions.packed(held.session_store, saved[:1]))["question"]["text"] == "Who was first?"
 
 
 def test_the_link_says_who_can_open_the_run(app: AppTest, open_app: Open) -> None:
@@ -157,7 +157,7 @@ def test_only_this_computer_cleans_up_for_everyone_and_takes_a_backup(app: AppTe
     app.run()
     keys = {element.key for element in app.button}
     assert "prune_all" in keys
-    app.session_state["session"].keeper.visitor.here = False
+    app.session_state["session"].session_store.visitor.here = False
     app.run()
     assert {element.key for element in app.button} & {"prune_own", "prune_all"} == {"prune_own"}
     assert not app.file_uploader

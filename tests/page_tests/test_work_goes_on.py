@@ -49,8 +49,8 @@ def arrived(server: ScriptedServer) -> None:
 def reloaded(app: AppTest, open_app: Open) -> AppTest:
     """Another session of the same browser at the same address, as a reload begins one."""
     again = open_app(**{name: str(value) for name, value in app.query_params.items()})
-    cookie = app.session_state["session"].keeper.visitor.token
-    again.session_state["session"].keeper.visitor.token = cookie
+    cookie = app.session_state["session"].session_store.visitor.token
+    again.session_state["session"].session_store.visitor.token = cookie
     return again
 
 
@@ -150,7 +150,9 @@ def test_a_stopped_trial_says_what_is_missing_keeps_its_questions_and_goes_on(
 def _is_there_after_a_new_start(app: AppTest, open_app: Open) -> None:
     """The result of the test comes from the store where no work is found, and can be removed."""
     fresh = open_app()
-    fresh.session_state["session"].keeper.visitor.token = app.session_state["session"].keeper.visitor.token
+    fresh.session_state["session"].session_store.visitor.token = app.session_state[
+        "session"
+    ].session_store.visitor.token
     fresh.session_state["prompts_kept"] = True
     to_page(fresh, "prompts")
     assert "A/B test finished: 0 fixed, 0 broken of 2 questions" in texts(fresh)

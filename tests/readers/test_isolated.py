@@ -23,7 +23,7 @@ from chaintable.readers import (
 )
 from chaintable.readers.source_message import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
-from chaintable.sandbox.parcels import written
+from chaintable.sandbox.shared_memory import written
 from chaintable.settings import Settings
 from chaintable.source import ReadOptions, Source
 from chaintable.values import ColumnFormat

@@ -31,7 +31,7 @@ from chaintable.readers.pictures.turning import read_upright
 from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.sandbox import Limits
 from chaintable.sandbox.limits import INSIDE
-from chaintable.sandbox.parcels import written
+from chaintable.sandbox.shared_memory import written
 from chaintable.source import Source, UnsureCell
 from chaintable.table import Table
 

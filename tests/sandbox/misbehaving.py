@@ -6,7 +6,7 @@ import signal
 import time
 from typing import Any
 
-from chaintable.sandbox import inside, parcels
+from chaintable.sandbox import inside, shared_memory
 from chaintable.sandbox.limits import resident
 from chaintable.sandbox.worker import serve
 
@@ -31,7 +31,7 @@ def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
         case "write":
             return {}, lambda file: file.write(b"x" * header["bytes"])
         case "write unsealed":
-            parcels._seals = lambda: 0  # type: ignore[attr-defined]
+            shared_memory._seals = lambda: 0  # type: ignore[attr-defined]
             return {}, lambda file: file.write(b"x" * header["bytes"])
         case "held":
             return {"bytes": resident()}, b""

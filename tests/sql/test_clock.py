@@ -7,7 +7,7 @@ import pytest
 from chaintable.errors import StepError
 from chaintable.sql import Limits, Schema, read_query, run_query
 from chaintable.sql.clock import sees_no_clock
-from chaintable.sql.closed_door import opened
+from chaintable.sql.isolated_sqlite import opened
 from chaintable.sql.query import written
 from chaintable.table import Table
 

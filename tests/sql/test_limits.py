@@ -12,7 +12,7 @@ from benchmarks.measure import made_up
 from benchmarks.sql_attacks import ATTACKS, HONEST
 from chaintable.errors import StepError
 from chaintable.sql import Limits, Schema, read_query, run_query
-from chaintable.sql.closed_door import Door, opened
+from chaintable.sql.isolated_sqlite import Door, opened
 from chaintable.sql.limits import TooMuchError, bytes_written
 from chaintable.sql.query_cost import builds_texts, is_steady
 from chaintable.table import Table

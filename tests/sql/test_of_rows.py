@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.measure import made_up
 from chaintable.sql import Result, Schema, read_query, run_query
-from chaintable.sql.of_rows import RowQuery
+from chaintable.sql.row_queries import RowQuery
 from chaintable.table import Table
 
 ORDERS = Table.from_frame(made_up(10_500))

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaintable.errors import StepError, Stopped
-from chaintable.sql import Limits, Result, Schema, closed_door, read_query, run_query, stopped_by
-from chaintable.sql.closed_door import opened
+from chaintable.sql import Limits, Result, Schema, isolated_sqlite, read_query, run_query, stopped_by
+from chaintable.sql.isolated_sqlite import opened
 from chaintable.table import Table
 
 RACE = Table.of(
@@ -515,9 +515,9 @@ def test_while_many_texts_are_sorted_the_deadline_holds(monkeypatch: pytest.Monk
 
     The time is made up: a comparison takes 10 µs. To sort them all takes a million.
     """
-    compared = closed_door._compared
+    compared = isolated_sqlite._compared
     done: list[None] = []
-    monkeypatch.setattr(closed_door, "_compared", lambda one, other: done.append(None) or compared(one, other))
+    monkeypatch.setattr(isolated_sqlite, "_compared", lambda one, other: done.append(None) or compared(one, other))
     for clock in ("thread_time", "monotonic"):
         monkeypatch.setattr(f"chaintable.sql.limits.{clock}", lambda: len(done) / 100_000)
     table = Table.of(["Name"], [[f"Rider {k * 7919 % 3001}"] for k in range(3_000)])

@@ -22,7 +22,7 @@ from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.store import Store, open_store, recording
 from chaintable.store.chain_codec import operation_record, read_operation
-from chaintable.store.upkeep import purge_now
+from chaintable.store.maintenance import purge_now
 from chaintable.table import Table
 
 ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
@@ -303,7 +303,7 @@ def test_a_picture_is_kept_once_and_goes_when_nobody_shows_it(store: Store) -> N
     store.delete(other)
     assert pictures_kept(store) == [DRAWING.checksum]
     assert store.load_question(question).start.pictures == (DRAWING,)
-    purge_now(store.database, store.put_away("question", question))
+    purge_now(store.database, store.mark_deleted("question", question))
     assert pictures_kept(store) == []
 
 

@@ -47,12 +47,12 @@ def test_only_its_owner_sees_it_in_a_list_until_it_is_shared(store: Store) -> No
 
 def test_it_is_deleted_and_comes_back(store: Store) -> None:
     saved = store.of(ANN).save_comparison(record())
-    store.of(BOB).put_away("comparison", saved)
+    store.of(BOB).mark_deleted("comparison", saved)
     assert store.load_comparison(saved) == record()
-    stamp = store.of(ANN).put_away("comparison", saved)
+    stamp = store.of(ANN).mark_deleted("comparison", saved)
     with pytest.raises(StoreError, match="no comparison"):
         store.load_comparison(saved)
-    assert store.of(ANN).bring_back(stamp)
+    assert store.of(ANN).undelete(stamp)
     assert store.load_comparison(saved) == record()
 
 

@@ -19,8 +19,8 @@ from chaintable.store.codec import short_id, to_json, to_plain
 from chaintable.store.database import Database, url_of
 from chaintable.store.migrations import MIGRATIONS, version_of
 from chaintable.store.parquet import TableKeys
+from chaintable.store.prompt_versions import template_row
 from chaintable.store.schema import METADATA
-from chaintable.store.versions import template_row
 
 OLDER = range(1, len(MIGRATIONS))
 
@@ -142,7 +142,7 @@ def test_versions_questions_and_links_from_before_there_were_owners_belong_to_no
         assert [saved.id for saved in here.chains()] == [whole], "not those on the way"
         assert len(elsewhere.load_chain(beginning).steps) == 2, "the old address opens"
         assert (elsewhere.versions("chain_of_table", "plan"), elsewhere.questions(), elsewhere.chains()) == ((), (), ())
-        here.put_away("version", TEXT.id)
+        here.mark_deleted("version", TEXT.id)
         store.prune()
         assert store.load_text(TEXT.id) == TEXT, "calls are made from it"
 

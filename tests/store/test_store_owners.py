@@ -50,13 +50,13 @@ def test_an_owner_never_sees_or_deletes_what_another_keeps_to_themselves(
             mine.share("chain", link)
             shared[who].add(number)
         elif action == "delete" and link and number in kept[who]:
-            deleted[who] = mine.put_away("chain", link), {number}
+            deleted[who] = mine.mark_deleted("chain", link), {number}
             kept[who].discard(number)
         elif action == "delete other's" and link:
-            mine.put_away("chain", link)
+            mine.mark_deleted("chain", link)
         elif action == "undo" and who in deleted:
             stamp, numbers = deleted.pop(who)
-            came_back = mine.bring_back(stamp)
+            came_back = mine.undelete(stamp)
             assert came_back == bool(numbers - kept[who])
             kept[who] |= numbers
         for one in (0, 1):
@@ -66,7 +66,7 @@ def test_an_owner_never_sees_or_deletes_what_another_keeps_to_themselves(
             }
     for person in people:
         for saved in store.of(person).chains():
-            store.of(person).put_away("chain", saved.id)
+            store.of(person).mark_deleted("chain", saved.id)
 
 
 def link_to(store: Store, number: int) -> str:
@@ -78,7 +78,7 @@ def link_to(store: Store, number: int) -> str:
 def test_two_people_come_to_the_same_chain_by_links_of_their_own(store: Store) -> None:
     hers, his = (store.of(person).save_chain(full_chain()) for person in (ANN, BOB))
     assert hers != his
-    store.of(ANN).put_away("chain", hers)
+    store.of(ANN).mark_deleted("chain", hers)
     with pytest.raises(StoreError, match="There is no chain"):
         store.load_chain(hers)
     assert same(store.load_chain(his), full_chain())
@@ -94,7 +94,7 @@ def test_whoever_has_a_link_opens_the_chain_but_only_its_owner_shares_or_deletes
     assert (found.own, found.shared, store.of(ANN).find(link).own) == (False, False, True)
     with pytest.raises(StoreError, match=r"of yours\. Only who saved it"):
         theirs.share("chain", link)
-    theirs.put_away("chain", link)
+    theirs.mark_deleted("chain", link)
     assert same(store.load_chain(link), full_chain())
 
 
@@ -102,13 +102,13 @@ def test_a_deleted_run_comes_back_with_its_links_on_the_way(store: Store) -> Non
     hers = store.of(ANN)
     begun = hers.save_chain(full_chain().until(2))
     whole = hers.save_chain(full_chain(), begun)
-    deletion = hers.put_away("chain", whole)
+    deletion = hers.mark_deleted("chain", whole)
     for link in (begun, whole):
         with pytest.raises(StoreError, match="There is no chain"):
             store.load_chain(link)
     assert hers.chains() == ()
-    assert not store.of(BOB).bring_back(deletion)
-    assert hers.bring_back(deletion)
+    assert not store.of(BOB).undelete(deletion)
+    assert hers.undelete(deletion)
     assert [saved.id for saved in hers.chains()] == [whole]
     assert same(store.load_chain(begun), full_chain().until(2))
 
@@ -118,7 +118,7 @@ def test_a_branch_keeps_its_beginning_when_the_other_branch_is_deleted(store: St
     begun = hers.save_chain(chain.until(2))
     doomed = hers.save_chain(chain)
     kept = hers.save_chain(chain.until(2).then(full_step(SortBy("Rider"), chain.until(2))))
-    hers.put_away("chain", doomed)
+    hers.mark_deleted("chain", doomed)
     assert [saved.id for saved in hers.chains()] == [kept]
     assert same(store.load_chain(begun), chain.until(2))
 
@@ -132,7 +132,7 @@ def test_what_another_continues_stays_in_the_list(store: Store) -> None:
 def test_a_chain_that_is_saved_again_after_its_deletion_is_there(store: Store) -> None:
     hers = store.of(ANN)
     link = hers.save_chain(full_chain())
-    hers.put_away("chain", link)
+    hers.mark_deleted("chain", link)
     assert hers.save_chain(full_chain()) == link
     assert same(store.load_chain(link), full_chain())
 
@@ -154,10 +154,10 @@ def test_what_belongs_to_nobody_is_everybodys_at_this_computer_only(store: Store
     for mine, count_of in ((here, 1), (elsewhere, 0), (store, 1), (store.of(Person()), 0)):
         lists = mine.chains(), mine.questions(), mine.versions("chain_of_table", "plan")
         assert [len(found) for found in lists] == [count_of] * 3
-    elsewhere.put_away("question", question)
+    elsewhere.mark_deleted("question", question)
     assert len(here.questions()) == 1
-    here.put_away("question", question)
-    here.put_away("chain", link)
+    here.mark_deleted("question", question)
+    here.mark_deleted("chain", link)
     assert (store.questions(), store.chains()) == ((), ())
 
 
@@ -168,7 +168,7 @@ def test_a_question_is_its_owners_with_an_answer_of_their_own(store: Store) -> N
     assert [one.question.expected for one in hers.questions()] == [("Valverde",)]
     with pytest.raises(StoreError, match="There is no saved question"):
         his.load_question(saved)
-    his.put_away("question", saved)
+    his.mark_deleted("question", saved)
     with pytest.raises(StoreError, match="There is no question"):
         his.share("question", saved)
     hers.share("question", saved)
@@ -181,12 +181,12 @@ def test_a_question_is_its_owners_with_an_answer_of_their_own(store: Store) -> N
 def test_a_deleted_question_comes_back(store: Store) -> None:
     hers = store.of(ANN)
     saved = hers.save_question(QUESTION, SOURCE)
-    deletion = hers.put_away("question", saved)
+    deletion = hers.mark_deleted("question", saved)
     with pytest.raises(StoreError, match="There is no saved question"):
         hers.load_question(saved)
-    assert hers.bring_back(deletion)
+    assert hers.undelete(deletion)
     assert [one.id for one in hers.questions()] == [saved]
-    hers.put_away("question", saved)
+    hers.mark_deleted("question", saved)
     assert hers.save_question(QUESTION, SOURCE) == saved
     assert len(hers.questions()) == 1
 
@@ -200,7 +200,7 @@ def test_a_version_is_its_owners_and_listed_once_where_it_is_shared_too(store: S
     assert (listed.note, listed.own, listed.shared) == ("hers", False, True)
     his.save_version(TEXT, PLAN, "his")
     assert [(one.note, one.own) for one in his.versions("chain_of_table", "plan")] == [("his", True)]
-    his.put_away("version", TEXT.id)
+    his.mark_deleted("version", TEXT.id)
     assert [one.note for one in his.versions("chain_of_table", "plan")] == ["hers"]
     his.save_version(TEXT, PLAN, "once more")
     assert [one.note for one in his.versions("chain_of_table", "plan")] == ["once more"]

@@ -10,7 +10,7 @@ from chaintable.errors import StoreError
 from chaintable.prompts import original
 from chaintable.source import Source
 from chaintable.store import Store
-from chaintable.store.upkeep import purge_now
+from chaintable.store.maintenance import purge_now
 from chaintable.table import Table
 
 PLAN = original("chain_of_table", "plan")
@@ -81,8 +81,8 @@ def test_a_deleted_question_takes_its_table_with_it_unless_something_else_is_abo
     shared = store.save_question(QUESTION, SOURCE)
     alone = store.save_question(QUESTION, Source.of(Table.of(["a"], [["1"]])))
     assert counted("source_tables") == 2 + len(SOURCE.others)
-    purge_now(store.database, store.put_away("question", alone))
-    purge_now(store.database, store.put_away("question", shared))
+    purge_now(store.database, store.mark_deleted("question", alone))
+    purge_now(store.database, store.mark_deleted("question", shared))
     assert counted("source_tables") == 1 + len(SOURCE.others)
     with pytest.raises(StoreError, match="There is no saved question"):
         store.load_question(alone)

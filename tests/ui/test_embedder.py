@@ -19,7 +19,7 @@ from chaintable.settings import Settings
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model, found_alike, searching_by
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.session.visitor import Visitor
 
 SERVER = Settings(base_url="http://127.0.0.1:9/v1")
@@ -84,11 +84,11 @@ def test_what_the_host_allows_for_a_day_pays_for_embeddings_too(server: Scripted
     server.always = embeddings
     settings = Settings(base_url=server.url, api_key="sk-host", daily_calls=2)  # type: ignore[arg-type]
     wanted = Wanted(kind="openai", base_url=server.url, model="scripted", embedder="embedder", method="furepa")
-    choice, keeper, stop = Choice.of(wanted, settings), Keeper(str(tmp_path), Visitor()), Stop()
-    choice.open(keeper, lambda attempt: None, stop, Bill())
+    choice, session_store, stop = Choice.of(wanted, settings), SessionStore(str(tmp_path), Visitor()), Stop()
+    choice.open(session_store, lambda attempt: None, stop, Bill())
     corpus, retriever = corpus_of(FuRePA().begin(Question("q"), SOURCE).state), choice.method.retriever  # type: ignore[attr-defined]
     retriever.search("a", corpus)
-    assert keeper.use(lambda store: store.spent())[0].calls == 2
+    assert session_store.use(lambda store: store.spent())[0].calls == 2
     with pytest.raises(OverDailyBudget, match="each person has 2 calls a day"):
         retriever.search("b", corpus)
     assert len(server.heard) == 2

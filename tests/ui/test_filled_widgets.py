@@ -7,7 +7,7 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
 from chaintable.state import Question
-from chaintable.ui.session import here
+from chaintable.ui.session import current
 from chaintable.ui.session.session import Moment, Session
 from chaintable.ui.session.undo import History
 
@@ -16,7 +16,7 @@ from chaintable.ui.session.undo import History
 def browser(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the browser says of its widgets."""
     said = {"question": "Who came last?"}
-    monkeypatch.setattr(here.st, "session_state", said)
+    monkeypatch.setattr(current.st, "session_state", said)
     return said
 
 
@@ -24,7 +24,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def held(browser: dict[str, Any]) -> Session:
     session = Session(History(Moment(Chain(Question(""), read_sample("clasica")))))
     session.widgets["question"] = "Who came first?"
-    here.fill_widgets(session)
+    current.fill_widgets(session)
     return session
 
 
@@ -33,38 +33,38 @@ def test_a_value_is_set_again_after_a_drawing_that_was_cut_short(
     browser: dict[str, Any], held: Session, said: str
 ) -> None:
     browser["question"] = said
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["question"] == "Who came first?"
     assert held.unseen, "this drawing isn't finished either"
 
 
 def test_what_a_person_wrote_meanwhile_stays(browser: dict[str, Any], held: Session) -> None:
     browser["question"] = "Who rides for Rabobank?"
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["question"] == "Who rides for Rabobank?"
     browser["question"] = "Who came last?"
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["question"] == "Who came last?"
 
 
 def test_a_later_value_wins(browser: dict[str, Any], held: Session) -> None:
     browser["question"] = "Who came last?"
     held.widgets["question"] = "How many are there?"
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["question"] == "How many are there?"
 
 
 def test_a_value_that_was_seen_is_not_set_again(browser: dict[str, Any], held: Session) -> None:
-    here.drawn(held)
+    current.drawn(held)
     browser["question"] = "Who came last?"
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["question"] == "Who came last?"
 
 
 def test_a_switch_that_a_person_may_have_turned_back_stays(browser: dict[str, Any], held: Session) -> None:
     browser["step_1"] = True
     held.widgets["step_1"] = False
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     browser["step_1"] = True
-    here.fill_widgets(held)
+    current.fill_widgets(held)
     assert browser["step_1"] is True

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.table import Table
-from chaintable.ui.session.follow_up import followed
+from chaintable.ui.session.follow_up import full_question
 
 SALES = Table.of(
     ["Region", "Seller", "Amount"],
@@ -30,7 +30,7 @@ TOTAL = "What is the total amount for the North?"
     ],
 )
 def test_the_value_is_exchanged(text: str, last: str, asked: str) -> None:
-    assert followed(text, last, SALES) == asked
+    assert full_question(text, last, SALES) == asked
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_value_is_exchanged(text: str, last: str, asked: str) -> None:
     ],
 )
 def test_the_groups_are_exchanged_or_added(text: str, last: str, asked: str) -> None:
-    assert followed(text, last, SALES) == asked
+    assert full_question(text, last, SALES) == asked
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_the_groups_are_exchanged_or_added(text: str, last: str, asked: str) -> 
     ],
 )
 def test_the_figure_is_exchanged(text: str, last: str, asked: str) -> None:
-    assert followed(text, last, SALES) == asked
+    assert full_question(text, last, SALES) == asked
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_the_figure_is_exchanged(text: str, last: str, asked: str) -> None:
     ],
 )
 def test_what_is_not_plain_is_asked_as_it_is(text: str, last: str) -> None:
-    assert followed(text, last, SALES) == text
+    assert full_question(text, last, SALES) == text

@@ -59,14 +59,14 @@ import streamlit as st
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations import ALL, Answer
 from chaintable.table import Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 
 table = Table.of(
     ["Department", "Actual", "Budget"], [["Sales", "5", "3"], ["IT", "2", "4"], ["sales", "1", "1"]], "Costs"
 )
 operation = parse_call(st.query_params["call"], (*ALL, Answer))
 other = Table.of(["Unit", "Boss"], [["Sales", "Ann"], ["IT", "Bo"]], "Units")
-found = face_of(operation).draw_form("form", table, (other,), operation)
+found = screen_of(operation).draw_form("form", table, (other,), operation)
 st.text(str(found))
 """
 

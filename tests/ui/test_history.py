@@ -9,7 +9,7 @@ from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui.session.session import File, Moment
 from chaintable.ui.session.undo import History
-from chaintable.ui.session.undo_memory import lightened
+from chaintable.ui.session.undo_memory import trimmed
 
 
 @given(st.lists(st.integers(), min_size=1))
@@ -59,8 +59,8 @@ def moment_of(text: str, file: File | None = None) -> Moment:
 def test_undo_lets_go_of_the_oldest_tables_and_says_nothing_of_the_rest() -> None:
     moments = [moment_of("x" * 1000) for _ in range(4)]
     history = History(moments[0]).then(moments[1]).then(moments[2]).then(moments[3])
-    assert lightened(history, 2500).past == (moments[1], moments[2])
-    assert lightened(history).past == tuple(moments[:3])
+    assert trimmed(history, 2500).past == (moments[1], moments[2])
+    assert trimmed(history).past == tuple(moments[:3])
 
 
 def test_what_was_worked_out_stays_for_the_table_that_is_shown_only() -> None:
@@ -69,7 +69,7 @@ def test_what_was_worked_out_stays_for_the_table_that_is_shown_only() -> None:
     key = Remembering()
     for table in tables:
         table.memories[key] = "worked out"
-    lightened(History(before).then(now))
+    trimmed(History(before).then(now))
     assert [key in table.memories for table in tables] == [False, True]
 
 
@@ -80,7 +80,7 @@ class Remembering:
 def test_the_file_of_an_earlier_moment_is_on_disk_and_comes_back_whole() -> None:
     content = bytes(range(256)) * 1000
     file = File(content, "big.csv")
-    history = lightened(History(moment_of("a", file)).then(moment_of("b")))
+    history = trimmed(History(moment_of("a", file)).then(moment_of("b")))
     assert file.in_memory < 1000
     assert history.undone().present.file is file
     assert file.data == content
@@ -91,5 +91,5 @@ def test_the_file_that_is_shown_and_small_files_stay_in_memory() -> None:
     shown, small = File(bytes(100_000), "shown.csv"), File(b"a,b", "small.csv")
     pasted = File("a,b" * 50_000, "pasted table")
     past = History(moment_of("a", small)).then(moment_of("b", pasted)).then(moment_of("c", shown))
-    lightened(past.then(moment_of("d", shown)))
+    trimmed(past.then(moment_of("d", shown)))
     assert [shown.in_memory, small.in_memory, pasted.in_memory] == [100_000, 3, 150_000]

@@ -18,8 +18,8 @@ from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.table_memory import FEW_CELLS
 from chaintable.ui.playing.job import Job
-from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.running import PATIENCE_SECONDS, patience_with
+from chaintable.ui.session.session_store import SessionStore
 
 RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")
@@ -126,16 +126,16 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
 
 
 def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
-    keeper = Keeper(str(tmp_path))
-    job = Job(Given(Scripted(SCRIPT[:2])), chain, keeper=keeper)
+    session_store = SessionStore(str(tmp_path))
+    job = Job(Given(Scripted(SCRIPT[:2])), chain, session_store=session_store)
     assert job.wait(60)
     grown, saved = job.value
-    assert [str(step.operation) for step in keeper.load(saved).steps] == ["f_select_row(Rank = 1)"]
+    assert [str(step.operation) for step in session_store.load(saved).steps] == ["f_select_row(Rank = 1)"]
     assert len(grown.steps) == 1
 
 
-class Slow(Keeper):
-    """A keeper that saves only when it is let, and under the id "kept"."""
+class Slow(SessionStore):
+    """A store that saves only when it is let, and under the id "kept"."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -148,24 +148,24 @@ class Slow(Keeper):
 
 
 def test_an_answer_that_costs_nothing_does_not_wait_for_the_store(chain: Chain) -> None:
-    keeper = Slow()
-    job = Job(Given(Scripted(SCRIPT)), chain, keeper=keeper)
+    session_store = Slow()
+    job = Job(Given(Scripted(SCRIPT)), chain, session_store=session_store)
     assert job.wait(60)
     assert job.value.chain.finished
     assert job.value.saved == ""
     assert not job.wait_until_saved()
-    keeper.let.set()
+    session_store.let.set()
     assert job.wait_until_saved(60)
     assert job.value.saved == "kept"
 
 
 def test_an_answer_that_was_paid_for_is_saved_before_it_is_shown(chain: Chain) -> None:
-    keeper, paid = Slow(), Given(Scripted(SCRIPT))
+    session_store, paid = Slow(), Given(Scripted(SCRIPT))
     paid.prices = Prices("http://127.0.0.1")  # type: ignore[assignment]
-    job = Job(paid, chain, steps=1, keeper=keeper)
-    assert keeper.asked.wait(60)
+    job = Job(paid, chain, steps=1, session_store=session_store)
+    assert session_store.asked.wait(60)
     assert not job.done
-    keeper.let.set()
+    session_store.let.set()
     assert job.wait(60)
     assert job.value.saved == "kept"
 

@@ -26,7 +26,7 @@ from chaintable.ui.serving import server, status
 from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.work import Work
 from chaintable.ui.work_queue import RUNNING, Running, Turn
 
@@ -277,11 +277,11 @@ def test_a_store_that_cannot_be_written_is_not_ready_until_it_can_and_is_counted
     tmp_path: Path, log: Callable[[], list[dict[str, str]]]
 ) -> None:
     where, before = str(tmp_path), RUNNING.problems["NotWritten"]
-    Keeper(where).write_completion("first", 0, {"text": "yes"})
+    SessionStore(where).write_completion("first", 0, {"text": "yes"})
     with no_room():
         for name in ("second", "third"):
-            Keeper(where).write_completion(name, 0, {"text": f"{CANARY} " * 9_000})
-        Keeper(where).use(lambda store: store.prune(None, rebuild=False))  # writes nothing
+            SessionStore(where).write_completion(name, 0, {"text": f"{CANARY} " * 9_000})
+        SessionStore(where).use(lambda store: store.prune(None, rebuild=False))  # writes nothing
         answer = asked(Settings(data=tmp_path, database=None)).get("/ready")
     assert (answer.status_code, answer.json()["store"]) == (503, "unusable")
     assert RUNNING.problems["NotWritten"] - before == 2
@@ -297,12 +297,12 @@ def test_a_store_that_cannot_be_written_is_not_ready_until_it_can_and_is_counted
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open can't be replaced there")
 def test_a_store_whose_file_was_replaced_is_not_ready(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, database=None)
-    Keeper(str(tmp_path)).write_completion("first", 0, {"text": "yes"})
+    SessionStore(str(tmp_path)).write_completion("first", 0, {"text": "yes"})
     file = tmp_path / FILE_NAME
     copy = tmp_path / "copy"
     copy.write_bytes(file.read_bytes())
     copy.replace(file)
-    keeper = Keeper(str(tmp_path))
-    keeper.write_completion("second", 0, {"text": "yes"})
-    assert keeper.problem is not None and "was replaced" in keeper.problem.message
+    session_store = SessionStore(str(tmp_path))
+    session_store.write_completion("second", 0, {"text": "yes"})
+    assert session_store.problem is not None and "was replaced" in session_store.problem.message
     assert asked(settings).get("/ready").json()["store"] == "unusable"

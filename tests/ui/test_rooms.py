@@ -10,10 +10,10 @@ from chaintable.errors import InputError
 from chaintable.recorded import play_run
 from chaintable.table import Table
 from chaintable.ui.rooms import actions, rooms
+from chaintable.ui.rooms.right_guess import truth_of
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Guess, Room, Rooms
-from chaintable.ui.rooms.scene import scene_of, shown_frame
+from chaintable.ui.rooms.shown_step import shown_frame, shown_step_of
 from chaintable.ui.rooms.teacher import link_of, qr_of, tally_words
-from chaintable.ui.rooms.truth import truth_of
 
 WORDS = {"select_row": "Keep rows", "sort_by": "Sort rows"}
 SEVEN = frozenset(range(7))
@@ -39,7 +39,7 @@ def every() -> Rooms:
 
 def shown(every: Rooms, chain: Chain, k: int = 0, revealed: bool = False) -> Room:
     room = every.open()
-    every.show(room, scene_of(chain, k, revealed, WORDS), chain)
+    every.show(room, shown_step_of(chain, k, revealed, WORDS), chain)
     return room
 
 
@@ -54,20 +54,22 @@ def test_guesses_of_three_students_are_counted_and_the_last_of_each_counts(every
     assert (tally.students, tally.guessed, tally.choices) == (3, 2, {"select_row": 2})
     assert tally.rows[0] == 2
     assert tally.rows[6] == 1
-    assert room.scene is not None
-    assert tally_words(tally, room.scene).startswith("Keep rows **2**  \nRows: row 1 **2**, row 2 **2**, row 3 **1**")
+    assert room.shown_step is not None
+    assert tally_words(tally, room.shown_step).startswith(
+        "Keep rows **2**  \nRows: row 1 **2**, row 2 **2**, row 3 **1**"
+    )
 
 
 def test_what_is_right_is_known_only_once_the_step_is_revealed(every: Rooms, chain: Chain) -> None:
     room = shown(every, chain)
     every.join(room, "a")
     every.say(room, "a", 0, Guess("select_row", SEVEN))
-    assert room.scene is not None
-    assert (room.scene.truth, room.scene.told) == (None, "")
-    every.show(room, scene_of(chain, 0, True, WORDS), chain)
-    assert room.scene.truth is not None
-    assert room.scene.truth.rows == SEVEN
-    (right,) = room.all_right(room.scene, room.scene.truth)
+    assert room.shown_step is not None
+    assert (room.shown_step.truth, room.shown_step.told) == (None, "")
+    every.show(room, shown_step_of(chain, 0, True, WORDS), chain)
+    assert room.shown_step.truth is not None
+    assert room.shown_step.truth.rows == SEVEN
+    (right,) = room.all_right(room.shown_step, room.shown_step.truth)
     assert (right.choice, right.rows) == (True, True)
     assert not every.say(room, "a", 0, Guess("sort_by")), "too late"
 
@@ -77,12 +79,12 @@ def test_at_a_refused_step_the_reason_is_guessed_and_naming_its_operation_is_not
     room = shown(every, refused)
     every.join(room, "a")
     every.join(room, "b")
-    assert room.scene is not None
-    assert room.scene.asks_why
+    assert room.shown_step is not None
+    assert room.shown_step.asks_why
     assert not every.say(room, "a", 0, Guess("select_column")), "it is no reason"
     assert every.say(room, "a", 0, Guess("column"))
     assert every.say(room, "b", 0, Guess("row"))
-    assert [right.choice for right in room.all_right(room.scene, truth_of(refused, 0))] == [True, False]
+    assert [right.choice for right in room.all_right(room.shown_step, truth_of(refused, 0))] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_a_closed_room_keeps_nothing_and_its_code_is_unknown(every: Rooms, chain
     assert every.find(f" {room.code.lower()} ") is room
     every.close(room)
     assert every.find(room.code) is None
-    assert (room.students, room.guesses, room.scene, room.subject) == (set(), {}, None, None)
+    assert (room.students, room.guesses, room.shown_step, room.subject) == (set(), {}, None, None)
     assert not every.say(room, "a", 0, Guess("sort_by"))
 
 
@@ -145,10 +147,10 @@ def test_another_chain_starts_the_guesses_over(every: Rooms, chain: Chain) -> No
     room = shown(every, chain)
     every.join(room, "a")
     every.say(room, "a", 0, Guess("sort_by"))
-    every.show(room, scene_of(chain, 1, False, WORDS), chain)
+    every.show(room, shown_step_of(chain, 1, False, WORDS), chain)
     assert room.tally(0).guessed == 1
     other = play_run("refusal")
-    every.show(room, scene_of(other, 0, False, WORDS), other)
+    every.show(room, shown_step_of(other, 0, False, WORDS), other)
     assert room.tally(0).guessed == 0
 
 

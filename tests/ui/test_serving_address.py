@@ -23,7 +23,7 @@ from chaintable.ui.serving import server, server_facts
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
 from chaintable.ui.serving.listening import check_address, is_loopback, served_at
-from chaintable.ui.session import entering
+from chaintable.ui.session import page_start
 
 ROOT = Path(__file__).parents[2]
 LISTED = ("tables.example.org", "*.school.example")
@@ -196,9 +196,9 @@ def test_on_a_network_visitors_can_set_no_server_but_the_listed_and_the_owners(m
     owner = Settings(
         base_url="http://model.internal/v1", allowed_base_urls=("http://other/v1", "http://model.internal/v1")
     )
-    monkeypatch.setattr(entering, "read_settings", lambda: owner.but(allowed_base_urls=()))
+    monkeypatch.setattr(page_start, "read_settings", lambda: owner.but(allowed_base_urls=()))
     monkeypatch.setattr(server_facts, "open_to_network", True)
-    settings, _ = entering._settings()
+    settings, _ = page_start._settings()
     assert settings is not None
     with pytest.raises(InputError, match=r"169\.254\.169\.254"):
         settings.connected_to("http://169.254.169.254/latest")
@@ -209,14 +209,14 @@ def test_on_a_network_visitors_can_set_no_server_but_the_listed_and_the_owners(m
 
 
 def test_on_a_network_without_any_server_none_can_be_set(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(entering, "read_settings", lambda: Settings(base_url="", api_key=None, azure_endpoint=""))
+    monkeypatch.setattr(page_start, "read_settings", lambda: Settings(base_url="", api_key=None, azure_endpoint=""))
     monkeypatch.setattr(server_facts, "open_to_network", True)
-    settings, _ = entering._settings()
+    settings, _ = page_start._settings()
     assert settings is not None and not settings.has_server
     with pytest.raises(InputError, match="none is"):
         settings.connected_to("http://10.0.0.1/v1")
     monkeypatch.setattr(server_facts, "open_to_network", False)
-    open_settings, _ = entering._settings()
+    open_settings, _ = page_start._settings()
     assert open_settings is not None and open_settings.connected_to("http://10.0.0.1/v1").has_server
 
 

@@ -11,7 +11,7 @@ from chaintable.operations import GroupBy, SortBy
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.operations.face import kept_words
+from chaintable.ui.operations.screen import kept_words
 from chaintable.ui.parts.tables import (
     LIT,
     MOST_CHARACTERS,

@@ -1,1 +1,1 @@
-"""What all methods share: the scene, the record of calls, votes, corrections, arguments, cells and answers."""
+"""What methods share: the context of a step, the record of calls, votes, corrections, arguments, cells and answers."""

@@ -7,7 +7,7 @@ from chaintable.chain import Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.asking.votes import alternatives_of
 from chaintable.methods.base import Ask
 from chaintable.operations import Answer, Operation
@@ -21,7 +21,7 @@ QUERY = "query"
 
 
 def answer_from(
-    scene: Scene,
+    context: StepContext,
     early: Completion | None = None,
     purpose: str = QUERY,
     read: Callable[[str, Kind, State], Operation] = parse_answer,
@@ -31,16 +31,16 @@ def answer_from(
 
     `early` is a prefetched completion, `read` reads the answer in a reply, and `holes` fill the template.
     """
-    prompt = scene.prompt(purpose, **holes)
+    prompt = context.prompt(purpose, **holes)
     completion = early
     if completion is None:
-        (completion,) = yield from scene.record.ask(prompt)
-    step = _answered(scene, completion, read)
+        (completion,) = yield from context.record.ask(prompt)
+    step = _answered(context, completion, read)
     if step.done or step.author != "model":
         return step
-    scene.record.drop(completion.text, step.problem)
-    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-    return _answered(scene, completion, read)
+    context.record.drop(completion.text, step.problem)
+    (completion,) = yield from context.record.ask(corrected(prompt, completion.text, step.problem))
+    return _answered(context, completion, read)
 
 
 def read_answer(text: str, prompt: Prompt) -> Operation:
@@ -54,12 +54,12 @@ ANSWER = Ask(
 """The ask for the answer, for methods to use as it is or with changes."""
 
 
-def _answered(scene: Scene, completion: Completion, read: Callable[[str, Kind, State], Operation]) -> Step:
+def _answered(context: StepContext, completion: Completion, read: Callable[[str, Kind, State], Operation]) -> Step:
     author = author_of(completion)
-    candidates = alternatives_of([completion], (Answer,), scene.state)
+    candidates = alternatives_of([completion], (Answer,), context.state)
     operation: Operation
     try:
-        operation = read(completion.text, scene.chain.question.kind, scene.known_to(author))
+        operation = read(completion.text, context.chain.question.kind, context.known_to(author))
     except StepError as error:
         operation = Unread(completion.text.strip(), str(error), QUERY)
-    return make_step(operation, scene.state, author, candidates)
+    return make_step(operation, context.state, author, candidates)

@@ -13,7 +13,7 @@ from chaintable.errors import StepError
 from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.asking.support import without_marks
 from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
@@ -44,64 +44,64 @@ class _Batch:
     asked: int = 0
 
 
-def first_rows(scene: Scene) -> Positions:
+def first_rows(context: StepContext) -> Positions:
     """Return the rows whose values are asked for with the column's name: all, or a sample of a large table."""
-    n = scene.state.table.n_rows
-    return np.arange(n if n <= batch_size(scene) else min(SAMPLE_ROWS, batch_size(scene)))
+    n = context.state.table.n_rows
+    return np.arange(n if n <= batch_size(context) else min(SAMPLE_ROWS, batch_size(context)))
 
 
-def batch_size(scene: Scene) -> int:
+def batch_size(context: StepContext) -> int:
     """Return how many rows fit into one call: at most MOST_ROWS."""
-    head = scene.state.table.take(np.arange(min(20, scene.state.table.n_rows)))
+    head = context.state.table.take(np.arange(min(20, context.state.table.n_rows)))
     width = sum(len(cell) + 3 for row in head.rows() for cell in row) // max(1, head.n_rows) + 10
-    return max(1, min(MOST_ROWS, scene.method.most_tokens * 4 // width))
+    return max(1, min(MOST_ROWS, context.method.most_tokens * 4 // width))
 
 
-def arguments_prompt(scene: Scene, kind: type[Operation]) -> Prompt:
+def arguments_prompt(context: StepContext, kind: type[Operation]) -> Prompt:
     """Return the prompt for the arguments of an operation, and for the first values if it needs any."""
     if not kind.asks_for_values:
-        return scene.prompt(kind.name)
-    rows = first_rows(scene)
-    prompt = scene.prompt(kind.name, look=_look(scene, rows))
+        return context.prompt(kind.name)
+    rows = first_rows(context)
+    prompt = context.prompt(kind.name, look=_look(context, rows))
     return replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
 
 
-def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
+def fill(context: StepContext, begun: RowValues, completion: Completion) -> Filling:
     """Return the operation with a value for every row, and a remark if some are missing.
 
     StepError if the model gives no value at all, or if it would take more than MOST_CALLS calls.
     """
-    table = scene.state.table
+    table = context.state.table
     if begun.given is None or len(begun.given) == table.n_rows:
         return begun, ""
-    begun.with_values(("",) * table.n_rows).apply(scene.state)
-    rows = first_rows(scene)
+    begun.with_values(("",) * table.n_rows).apply(context.state)
+    rows = first_rows(context)
     values: list[str | None] = [None] * table.n_rows
     had = _aligned(begun.given, len(rows), completion)
     for row, value in zip(rows.tolist(), had, strict=False):
         values[row] = value
     if len(had) < len(rows):
-        scene.record.drop(completion.text, f"{len(begun.given):,} values for {len(rows):,} rows.")
-    yield from _ask_for_rest(scene, begun, values, had, set(rows.tolist()))
+        context.record.drop(completion.text, f"{len(begun.given):,} values for {len(rows):,} rows.")
+    yield from _ask_for_rest(context, begun, values, had, set(rows.tolist()))
     missing = sum(value is None for value in values)
     if missing == table.n_rows:
         raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
     return begun.with_values([value or "" for value in values]), _missing_words(missing, table.n_rows)
 
 
-def fill_from(scene: Scene, begun: RowValues, columns: Sequence[str]) -> Filling:
+def fill_from(context: StepContext, begun: RowValues, columns: Sequence[str]) -> Filling:
     """Return the operation with a value for every row, asked for by the cells of these columns and nothing else.
 
     Rows with the same cells in them are asked about once. StepError as from `fill`, and if a column is masked.
     """
-    table = scene.state.table
-    if hidden := [column for column in columns if column in scene.masked]:
+    table = context.state.table
+    if hidden := [column for column in columns if column in context.masked]:
         raise StepError(f"The column '{hidden[0]}' is never sent to a model.", "Ask about other columns.")
     cells = table.frame[list(dict.fromkeys(columns))]
     same = cells.groupby(list(cells.columns), sort=False, dropna=False).ngroup().to_numpy()
     firsts = np.unique(same, return_index=True)[1]
     narrow = table.pick(list(cells.columns)).take(firsts)
-    alone = replace(scene, chain=Chain(scene.chain.question, Source.of(narrow), scene.chain.method))
+    alone = replace(context, chain=Chain(context.chain.question, Source.of(narrow), context.chain.method))
     values: list[str | None] = [None] * narrow.n_rows
     yield from _ask_for_rest(alone, begun, values, (), set())
     missing = sum(value is None for value in values)
@@ -116,23 +116,23 @@ def _missing_words(missing: int, asked: int) -> str:
 
 
 def _ask_for_rest(
-    scene: Scene, begun: RowValues, values: list[str | None], examples: Sequence[str], asked: set[int]
+    context: StepContext, begun: RowValues, values: list[str | None], examples: Sequence[str], asked: set[int]
 ) -> Generator[Prompts, Completions, None]:
     """Fill the gaps in `values`. Each row is asked for at most twice; those in `asked` once more."""
     missing = np.flatnonzero([value is None for value in values])
-    size = batch_size(scene)
-    batches = [_batch(scene, begun, rows, examples, asked) for rows in _split(missing, size)]
+    size = batch_size(context)
+    batches = [_batch(context, begun, rows, examples, asked) for rows in _split(missing, size)]
     if len(batches) > MOST_CALLS:
         raise StepError(
             f"The values of {len(missing):,} rows would take {len(batches):,} calls.",
             "Write “The rule: …” in place of the values, or select rows first.",
         )
     while batches:
-        completions = yield from scene.record.ask(*(batch.prompt for batch in batches))
+        completions = yield from context.record.ask(*(batch.prompt for batch in batches))
         batches = [
             again
             for batch, said in zip(batches, completions, strict=True)
-            if (again := _take(scene, begun, batch, said, values)) is not None
+            if (again := _take(context, begun, batch, said, values)) is not None
         ]
 
 
@@ -142,14 +142,16 @@ def _split(rows: Positions, size: int) -> Iterator[Positions]:
     yield from np.array_split(rows, parts) if parts else ()
 
 
-def _batch(scene: Scene, begun: RowValues, rows: Positions, examples: Sequence[str], asked: set[int]) -> _Batch:
+def _batch(context: StepContext, begun: RowValues, rows: Positions, examples: Sequence[str], asked: set[int]) -> _Batch:
     shown = " | ".join(one_line(value).replace("|", "¦") for value in examples[:_EXAMPLES])
-    prompt = scene.prompt(begun.name, look=_look(scene, rows), column=one_line(begun.column), examples=shown)
+    prompt = context.prompt(begun.name, look=_look(context, rows), column=one_line(begun.column), examples=shown)
     prompt = replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
     return _Batch(rows, prompt, int(bool(asked.intersection(rows.tolist()))))
 
 
-def _take(scene: Scene, begun: RowValues, batch: _Batch, said: Completion, values: list[str | None]) -> _Batch | None:
+def _take(
+    context: StepContext, begun: RowValues, batch: _Batch, said: Completion, values: list[str | None]
+) -> _Batch | None:
     """Put the values of a reply into their rows; return the batch to ask for again, if any."""
     count = len(batch.rows)
     try:
@@ -162,12 +164,12 @@ def _take(scene: Scene, begun: RowValues, batch: _Batch, said: Completion, value
         values[row] = value
     if len(had) == count:
         return None
-    scene.record.drop(said.text, problem)
+    context.record.drop(said.text, problem)
     if batch.asked:
         return None
     if not had:
         return replace(batch, prompt=corrected(batch.prompt, said.text, problem), asked=1)
-    return _batch(scene, begun, batch.rows[len(had) :], had, set(batch.rows.tolist()))
+    return _batch(context, begun, batch.rows[len(had) :], had, set(batch.rows.tolist()))
 
 
 def _aligned(values: Sequence[str], count: int, said: Completion) -> tuple[str, ...]:
@@ -192,8 +194,8 @@ def read_values(text: str, count: int) -> tuple[str, ...]:
     return without_numbers(split_values(_LABEL.sub("", said, count=1), count))
 
 
-def _look(scene: Scene, rows: Positions) -> "_Slice":
-    return _Slice(scene.state.table, rows, scene.masked)
+def _look(context: StepContext, rows: Positions) -> "_Slice":
+    return _Slice(context.state.table, rows, context.masked)
 
 
 @dataclass(frozen=True, slots=True)

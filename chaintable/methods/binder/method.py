@@ -15,8 +15,8 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.batched_cells import MOST_ROWS
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.side_by_side import side_by_side
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.binder.asks import ASKS, MAP, PROGRAM, TITLE
 from chaintable.methods.binder.binder_sql import checked, parse_program
@@ -67,80 +67,83 @@ class Binder(Method):
 
     def step(self, chain: Chain) -> Asking:
         """The program; then its parts; then the answer."""
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         at = _program_at(chain)
         if at is None:
-            step = yield from self._program(scene)
+            step = yield from self._program(context)
         else:
-            step = yield from self._part(scene, at)
-        return scene.record.kept_on(step)
+            step = yield from self._part(context, at)
+        return context.record.kept_on(step)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        scene = Scene.of(chain, self)
-        return self._program_prompt(scene) if ask.purpose == PROGRAM else scene.prompt(ask.purpose)
+        context = StepContext.of(chain, self)
+        return self._program_prompt(context) if ask.purpose == PROGRAM else context.prompt(ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return the prompt for the programs, and for so many mapped columns their batches of rows."""
         batches = -(-chain.state.table.n_rows // MOST_ROWS)
-        return (self._program_prompt(Scene.of(chain, self)), *[self.prompt(chain, self.ask(MAP))] * (steps * batches))
+        return (
+            self._program_prompt(StepContext.of(chain, self)),
+            *[self.prompt(chain, self.ask(MAP))] * (steps * batches),
+        )
 
-    def _program_prompt(self, scene: Scene) -> Prompt:
-        return scene.prompt(PROGRAM, columns=described(scene.known_to("model").table))
+    def _program_prompt(self, context: StepContext) -> Prompt:
+        return context.prompt(PROGRAM, columns=described(context.known_to("model").table))
 
-    def _program(self, scene: Scene) -> Asking:
+    def _program(self, context: StepContext) -> Asking:
         """Ask for programs and elect one; ask once more, with the reason, if none can be read."""
-        prompt = self._program_prompt(scene)
-        (completion,) = yield from scene.record.ask(prompt)
+        prompt = self._program_prompt(context)
+        (completion,) = yield from context.record.ask(prompt)
         try:
-            return (yield from self._elected(scene, completion))
+            return (yield from self._elected(context, completion))
         except StepError as error:
             if author_of(completion) == "person":
-                return _unread(scene, completion, error)
+                return _unread(context, completion, error)
             for text in dict.fromkeys(completion.texts):
-                scene.record.drop(text, error)
-            (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
+                context.record.drop(text, error)
+            (completion,) = yield from context.record.ask(corrected(prompt, completion.text, error))
         try:
-            return (yield from self._elected(scene, completion))
+            return (yield from self._elected(context, completion))
         except StepError as error:
-            return _unread(scene, completion, error)
+            return _unread(context, completion, error)
 
-    def _elected(self, scene: Scene, completion: Completion) -> Asking:
+    def _elected(self, context: StepContext, completion: Completion) -> Asking:
         """Return the step of the program that wins the vote; StepError if no sample holds one."""
         author = author_of(completion)
-        drawn, dropped = read_drawn(completion.texts, scene.known_to(author))
+        drawn, dropped = read_drawn(completion.texts, context.known_to(author))
         if len(drawn) == 1:
-            return replace(make_step(drawn[0].operation, scene.state, author), dropped=tuple(dropped))
-        ways = [self._to_its_end(scene, one.operation) for one in played(drawn)]
-        chains = yield from side_by_side(scene.record, ways)
+            return replace(make_step(drawn[0].operation, context.state, author), dropped=tuple(dropped))
+        ways = [self._to_its_end(context, one.operation) for one in played(drawn)]
+        chains = yield from side_by_side(context.record, ways)
         election = elected(drawn, chains, len(completion.texts), self.official)
-        step = make_step(election.operation, scene.state, author, election.candidates)
+        step = make_step(election.operation, context.state, author, election.candidates)
         return replace(step, dropped=(*dropped, *election.dropped), remark=election.remark)
 
-    def _to_its_end(self, scene: Scene, operation: Operation) -> Generator[Prompts, Completions, Chain]:
+    def _to_its_end(self, context: StepContext, operation: Operation) -> Generator[Prompts, Completions, Chain]:
         """Return the chain that a program leads to."""
-        chain = scene.chain.then(make_step(operation, scene.state, "model"))
+        chain = context.chain.then(make_step(operation, context.state, "model"))
         while not chain.finished:
             step = yield from self.step(chain)
             chain = chain.then(step)
         return chain
 
-    def _part(self, scene: Scene, at: int) -> Asking:
+    def _part(self, context: StepContext, at: int) -> Asking:
         """Return the next step of the program that step `at` holds; the answer has a reason if one has failed."""
-        chain, begun = scene.chain, scene.chain.steps[at]
+        chain, begun = context.chain, context.chain.steps[at]
         failed = next((step for step in chain.steps[at:] if step.on and step.problem), None)
         if failed is not None:
             words = f"Step {chain.steps.index(failed) + 1} failed, so the program has no result."
-            return make_step(Unread("", words, QUERY), scene.state, failed.author)
+            return make_step(Unread("", words, QUERY), context.state, failed.author)
         if any(step.done and isinstance(step.operation, Sql) for step in chain.steps[at:]):
-            return last_part(scene, begun.author)
+            return last_part(context, begun.author)
         assert isinstance(begun.operation, WriteNote)
         before = chain.before(at).table
         try:
             program = checked(parse_program(begun.operation.text), before)
         except StepError as error:
-            return make_step(Unread(begun.operation.text, str(error), QUERY), scene.state, begun.author)
-        return (yield from next_part(scene, program, before, begun.author))
+            return make_step(Unread(begun.operation.text, str(error), QUERY), context.state, begun.author)
+        return (yield from next_part(context, program, before, begun.author))
 
 
 def _program_at(chain: Chain) -> int | None:
@@ -155,7 +158,7 @@ def _is_program(operation: Operation) -> bool:
     return isinstance(operation, WriteNote) and operation.title == TITLE
 
 
-def _unread(scene: Scene, completion: Completion, error: StepError) -> Step:
+def _unread(context: StepContext, completion: Completion, error: StepError) -> Step:
     return make_step(
-        Unread(completion.text.strip(), str(error), PROGRAM, ends=True), scene.state, author_of(completion)
+        Unread(completion.text.strip(), str(error), PROGRAM, ends=True), context.state, author_of(completion)
     )

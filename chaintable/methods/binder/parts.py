@@ -12,7 +12,7 @@ from chaintable.excerpts import view_of
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.batched_cells import fill_from
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Asking
 from chaintable.methods.binder.asks import ANS, MAP, answer_in
 from chaintable.methods.binder.binder_sql import ModelCall, Program, names_of, written
@@ -28,88 +28,90 @@ _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
 
 
-def next_part(scene: Scene, program: Program, before: Table, author: Author) -> Asking:
+def next_part(context: StepContext, program: Program, before: Table, author: Author) -> Asking:
     """Play the next step of a program that began on the table `before`: the first part that isn't there yet."""
     names, known = names_of(program, before), dict[ModelCall, str]()
     for number, call in enumerate(program.calls, 1):
         if call.form == "map":
-            if names[call] not in scene.state.table.columns:
-                return (yield from _map(scene, call, names))
+            if names[call] not in context.state.table.columns:
+                return (yield from _map(context, call, names))
             known[call] = quoted(names[call])
             continue
         title = f"Sub-table {number}"
-        if _note(scene.state, title, "result") is None:
+        if _note(context.state, title, "result") is None:
             query = written(call.given[0], known)
-            return _made(partial(SqlNote.of, title, "", query, scene.state), scene, author, query)
-        if (answer := _note(scene.state, names[call])) is None:
-            return (yield from _ans(scene, call, names[call], known))
+            return _made(partial(SqlNote.of, title, "", query, context.state), context, author, query)
+        if (answer := _note(context.state, names[call])) is None:
+            return (yield from _ans(context, call, names[call], known))
         known[call] = _literal(answer.text)
     only = program.only
     if only is not None and only.form == "ans":
-        return _made(lambda: _answer_from(scene, names[only]), scene, author, "", QUERY)
+        return _made(lambda: _answer_from(context, names[only]), context, author, "", QUERY)
     query = written(program.pieces, known) if only is None else f"SELECT {known[only]} FROM {TABLE}"  # noqa: S608
-    return _made(partial(Sql.parse, query, scene.state), scene, author, query, Sql.name)
+    return _made(partial(Sql.parse, query, context.state), context, author, query, Sql.name)
 
 
-def last_part(scene: Scene, author: Author) -> Step:
+def last_part(context: StepContext, author: Author) -> Step:
     """Return the answer that the result of the query gives."""
-    return _made(lambda: Answer(reading_of(scene.state.table, scene.chain.question)), scene, author, "", QUERY)
+    return _made(lambda: Answer(reading_of(context.state.table, context.chain.question)), context, author, "", QUERY)
 
 
-def _made(make: Callable[[], Operation], scene: Scene, author: Author, text: str, purpose: str = SqlNote.name) -> Step:
+def _made(
+    make: Callable[[], Operation], context: StepContext, author: Author, text: str, purpose: str = SqlNote.name
+) -> Step:
     """Return the step of an operation that `text` calls; if it can't be carried out, the step says why and is the last.
 
     A query that was made but can't be run is also kept as a text: without its result there is no next part.
     """
     step = None
     try:
-        step = make_step(make(), scene.state, author)
+        step = make_step(make(), context.state, author)
         problem = step.problem
     except StepError as error:
         problem = str(error)
     if step is not None and not problem:
         return step
-    return make_step(Unread(text, problem, purpose, ends=True), scene.state, author)
+    return make_step(Unread(text, problem, purpose, ends=True), context.state, author)
 
 
-def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Asking:
+def _map(context: StepContext, call: ModelCall, names: Mapping[ModelCall, str]) -> Asking:
     """Ask for the values of a mapped column, from the cells that it is about."""
     about = [names[part] if isinstance(part, ModelCall) else _name(part) for (part,) in call.given]
     try:
-        operation, remark = yield from fill_from(scene, AddColumn(names[call], ()), about)
+        operation, remark = yield from fill_from(context, AddColumn(names[call], ()), about)
     except StepError as error:
-        return make_step(Unread(str(call), str(error), MAP, ends=True), scene.state, _author(scene))
-    return replace(make_step(operation, scene.state, _author(scene)), remark=remark)
+        return make_step(Unread(str(call), str(error), MAP, ends=True), context.state, _author(context))
+    return replace(make_step(operation, context.state, _author(context)), remark=remark)
 
 
-def _ans(scene: Scene, call: ModelCall, title: str, known: Mapping[ModelCall, str]) -> Asking:
+def _ans(context: StepContext, call: ModelCall, title: str, known: Mapping[ModelCall, str]) -> Asking:
     """Ask about the table that a query finds; the answer is a note. The model sees nothing that is never sent."""
     try:
-        seen = scene.known_to("model").table
+        seen = context.known_to("model").table
         found = Sql.parse(written(call.given[0], known), State(seen)).result(seen).table
     except StepError as error:
-        return make_step(Unread(str(call), str(error), ANS, ends=True), scene.state)
-    look = cache(lambda: view_of(found, call.question, (), scene.method.most_tokens))
-    prompt = scene.prompt(ANS, look=look, asked=call.question)
-    (completion,) = yield from scene.record.ask(prompt)
+        return make_step(Unread(str(call), str(error), ANS, ends=True), context.state)
+    look = cache(lambda: view_of(found, call.question, (), context.method.most_tokens))
+    prompt = context.prompt(ANS, look=look, asked=call.question)
+    (completion,) = yield from context.record.ask(prompt)
     try:
         answer = answer_in(completion.text)
     except StepError as error:
-        scene.record.drop(completion.text, error)
-        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
+        context.record.drop(completion.text, error)
+        (completion,) = yield from context.record.ask(corrected(prompt, completion.text, error))
         said = completion.text.strip()
-        return _made(lambda: WriteNote(title, answer_in(said)), scene, author_of(completion), said, ANS)
-    return make_step(WriteNote(title, answer), scene.state, author_of(completion))
+        return _made(lambda: WriteNote(title, answer_in(said)), context, author_of(completion), said, ANS)
+    return make_step(WriteNote(title, answer), context.state, author_of(completion))
 
 
-def _answer_from(scene: Scene, title: str) -> Operation:
-    note = _note(scene.state, title)
+def _answer_from(context: StepContext, title: str) -> Operation:
+    note = _note(context.state, title)
     assert note is not None
-    return parse_answer(f"The answer is: {note.text}", scene.chain.question.kind, scene.state)
+    return parse_answer(f"The answer is: {note.text}", context.chain.question.kind, context.state)
 
 
-def _author(scene: Scene) -> Author:
-    return author_of(scene.record.calls[-1].completion) if scene.record.calls else "model"
+def _author(context: StepContext) -> Author:
+    return author_of(context.record.calls[-1].completion) if context.record.calls else "model"
 
 
 def _note(state: State, title: str, kind: str = "text") -> Note | None:

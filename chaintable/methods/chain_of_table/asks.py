@@ -9,7 +9,7 @@ from chaintable.dialogue import Prompt
 from chaintable.methods.asking.answers import ANSWER
 from chaintable.methods.asking.batched_cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
-from chaintable.methods.chain_of_table.rest import WHOLE
+from chaintable.methods.chain_of_table.remaining_steps import WHOLE
 from chaintable.operations import PLANNED_MODULES, Answer, Operation, OperationSet
 from chaintable.operations.answer import READ
 from chaintable.operations.grammar.arguments import TEXT

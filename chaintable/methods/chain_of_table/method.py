@@ -14,12 +14,12 @@ from chaintable.methods.asking.answers import QUERY, answer_from
 from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.batched_cells import arguments_prompt
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
-from chaintable.methods.chain_of_table.rest import UnseenError, rest_of, step_from
+from chaintable.methods.chain_of_table.remaining_steps import UnseenError, rest_of, step_from
 from chaintable.methods.chain_of_table.whole_step import read_first_step, read_whole_step
-from chaintable.methods.modules.named import ModulePrompts, play_named
+from chaintable.methods.modules.named_module import ModulePrompts, play_named
 from chaintable.operations import Answer, Operation, OperationSet
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
@@ -136,18 +136,18 @@ class ChainOfTable(Method):
 
     def step(self, chain: Chain) -> Asking:
         """Play DynamicPlan, then GenerateArgs of the planned operation, then apply it; or Query after [E]."""
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         choices = self.choices(chain)
         choices = choices if len(chain.steps) < self.max_steps else ()
         if self.style == "whole":
-            step = yield from self._rest(scene, choices)
+            step = yield from self._rest(context, choices)
         elif not choices:
-            step = yield from self._query(scene)
+            step = yield from self._query(context)
         elif self.style == "structured":
-            step = yield from self._whole_step(scene, choices)
+            step = yield from self._whole_step(context, choices)
         else:
-            step = yield from self._two_calls(scene, choices)
-        return scene.record.kept_on(step)
+            step = yield from self._two_calls(context, choices)
+        return context.record.kept_on(step)
 
     @property
     def _joined(self) -> int:
@@ -165,10 +165,10 @@ class ChainOfTable(Method):
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        scene = Scene.of(chain, self.using(ask))
+        context = StepContext.of(chain, self.using(ask))
         if ask.purpose == PLAN:
-            return scene.prompt(PLAN, self.choices(chain))
-        return self._prompt_for(scene, ask.purpose)
+            return context.prompt(PLAN, self.choices(chain))
+        return self._prompt_for(context, ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return a plan before each operation and the answer, arguments for each operation, and the query.
@@ -176,18 +176,18 @@ class ChainOfTable(Method):
         Structured: one request for each operation, and one for the answer. Whole: one for all, and one in case that a
         step can't be played.
         """
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         names = self._possible(chain)
-        plans = (scene.prompt(PLAN, names),) * (steps + 1)
+        plans = (context.prompt(PLAN, names),) * (steps + 1)
         if self.style == "structured":
             return plans
         if self.style == "whole":
             return plans[:2]
         # Which operations will come is not known, so each counts as much as the one in the middle.
         own = (kind for kind in self.planned if not is_module(kind.name))
-        arguments = [scene.prompt(kind.name) for kind in own if not kind.asks_for_values]
+        arguments = [context.prompt(kind.name) for kind in own if not kind.asks_for_values]
         arguments.sort(key=lambda prompt: sum(len(message.content) for message in prompt.messages))
-        return (*plans, *[arguments[len(arguments) // 2]] * steps, scene.prompt(QUERY))
+        return (*plans, *[arguments[len(arguments) // 2]] * steps, context.prompt(QUERY))
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """Return the names of the operations that may come next."""
@@ -207,48 +207,48 @@ class ChainOfTable(Method):
             if (ready(kind.name, state, others) if is_module(kind.name) else kind.possible(state))
         )
 
-    def _two_calls(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
+    def _two_calls(self, context: StepContext, choices: tuple[str, ...]) -> Asking:
         """Play a step in the paper's style: the plan, then the arguments."""
         try:
-            name, plan, early = yield from self._plan(scene, choices)
+            name, plan, early = yield from self._plan(context, choices)
         except StepError as error:
-            return (yield from self._unplanned(scene, str(error)))
+            return (yield from self._unplanned(context, str(error)))
         if name == END:
-            return (yield from self._query(scene, early))
+            return (yield from self._query(context, early))
         if is_module(name):
-            step = yield from play_named(name, scene)
+            step = yield from play_named(name, context)
         else:
-            step = yield from operation_from(scene, self._reading(name), plan, early)
-        return (yield from self._query(scene)) if _repeats(scene.chain, step) else step
+            step = yield from operation_from(context, self._reading(name), plan, early)
+        return (yield from self._query(context)) if _repeats(context.chain, step) else step
 
-    def _plan(self, scene: Scene, choices: tuple[str, ...]) -> _Planned:
+    def _plan(self, context: StepContext, choices: tuple[str, ...]) -> _Planned:
         """Return the next operation's name or END, the plan's completion, and the prefetched one of the arguments.
 
         StepError if the plan can't be followed, also after asking twice.
         """
-        prompt = scene.prompt("plan", choices)
-        predicted = self._predicted(scene.chain, choices) if self.ahead else ""
-        prompts = (prompt, replace(self._prompt_for(scene, predicted), ahead=True)) if predicted else (prompt,)
-        plan, *guess = yield from scene.record.ask(*prompts)
+        prompt = context.prompt("plan", choices)
+        predicted = self._predicted(context.chain, choices) if self.ahead else ""
+        prompts = (prompt, replace(self._prompt_for(context, predicted), ahead=True)) if predicted else (prompt,)
+        plan, *guess = yield from context.record.ask(*prompts)
         early = guess[0] if guess else None
         if early is not None and not early.text:  # a failed prefetch
-            scene.record.waste(early)
+            context.record.waste(early)
             early = None
         try:
-            name = self._next(plan, choices, scene.chain)
+            name = self._next(plan, choices, context.chain)
         except StepError as error:
-            scene.record.drop(plan.text, error)
+            context.record.drop(plan.text, error)
             if author_of(plan) == "model":
-                (plan,) = yield from scene.record.ask(corrected(prompt, plan.text, error))
-            name = self._next(plan, choices, scene.chain)
+                (plan,) = yield from context.record.ask(corrected(prompt, plan.text, error))
+            name = self._next(plan, choices, context.chain)
         if early is not None and name != predicted:
-            scene.record.waste(early)
+            context.record.waste(early)
             early = None
         return name, plan, early
 
-    def _prompt_for(self, scene: Scene, name: str) -> Prompt:
+    def _prompt_for(self, context: StepContext, name: str) -> Prompt:
         """Return the prompt for the arguments of an operation, or the query after END."""
-        return scene.prompt(QUERY) if name in (END, QUERY) else arguments_prompt(scene, self._kind(name))
+        return context.prompt(QUERY) if name in (END, QUERY) else arguments_prompt(context, self._kind(name))
 
     def _predicted(self, chain: Chain, choices: tuple[str, ...]) -> str:
         """Return what the last plan names after the last step; "" if unknown."""
@@ -263,37 +263,37 @@ class ChainOfTable(Method):
         known = following in (*choices, END) and not is_module(following)
         return following if first == last.operation.name and known else ""
 
-    def _unplanned(self, scene: Scene, reason: str) -> Asking:
+    def _unplanned(self, context: StepContext, reason: str) -> Asking:
         """Return a step that says why the plan can't be followed; the second time, the query instead."""
-        plan = next(call.completion for call in reversed(scene.record.calls) if call.prompt.purpose == "plan")
-        step = make_step(Unread(plan.text.strip(), reason, "plan"), scene.state, author_of(plan))
-        return (yield from self._query(scene)) if _repeats(scene.chain, step) else step
+        plan = next(call.completion for call in reversed(context.record.calls) if call.prompt.purpose == "plan")
+        step = make_step(Unread(plan.text.strip(), reason, "plan"), context.state, author_of(plan))
+        return (yield from self._query(context)) if _repeats(context.chain, step) else step
 
-    def _whole_step(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
+    def _whole_step(self, context: StepContext, choices: tuple[str, ...]) -> Asking:
         """Play a step in the structured style: the operation and its arguments in one reply."""
         kinds = self._read_as(choices)
-        step = yield from read_whole_step(scene, choices, kinds, self._joined)
-        if step is None or _repeats(scene.chain, step):
-            return (yield from self._query(scene))
+        step = yield from read_whole_step(context, choices, kinds, self._joined)
+        if step is None or _repeats(context.chain, step):
+            return (yield from self._query(context))
         return step
 
-    def _rest(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
+    def _rest(self, context: StepContext, choices: tuple[str, ...]) -> Asking:
         """Play a step in the style "whole": the next one of the last reply, else the first one of a new reply."""
         kinds, left_out = self._read_as(choices), ""
-        if rest := rest_of(scene.chain, self, to_plan(self.planned)):
+        if rest := rest_of(context.chain, self, to_plan(self.planned)):
             try:
-                return (yield from step_from(rest, scene, kinds))
+                return (yield from step_from(rest, context, kinds))
             except StepError as error:
-                scene.record.drop(str(rest), error)
+                context.record.drop(str(rest), error)
                 left_out = f"{short_call(str(rest))}: {one_line(str(error))}"
                 if isinstance(error, UnseenError):
-                    return (yield from self._query(scene))
-        step = (yield from read_first_step(scene, choices, kinds, left_out)) if choices else None
-        return (yield from self._query(scene)) if step is None or _repeats(scene.chain, step) else step
+                    return (yield from self._query(context))
+        step = (yield from read_first_step(context, choices, kinds, left_out)) if choices else None
+        return (yield from self._query(context)) if step is None or _repeats(context.chain, step) else step
 
-    def _query(self, scene: Scene, early: Completion | None = None) -> Asking:
+    def _query(self, context: StepContext, early: Completion | None = None) -> Asking:
         """Query(T, Q): the end of the chain."""
-        return (yield from answer_from(scene, early))
+        return (yield from answer_from(context, early))
 
     def _read_as(self, choices: tuple[str, ...]) -> tuple[type[Operation], ...]:
         """Return the operations of these names as a JSON reply calls them."""

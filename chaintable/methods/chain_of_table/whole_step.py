@@ -9,10 +9,10 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import completed
 from chaintable.methods.asking.batched_cells import first_rows
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
-from chaintable.methods.chain_of_table.rest import check_verdict, loses_rows
-from chaintable.methods.modules.named import play_named
+from chaintable.methods.chain_of_table.remaining_steps import check_verdict, loses_rows
+from chaintable.methods.modules.named_module import play_named
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
@@ -28,45 +28,45 @@ Kinds = tuple[type[Operation], ...]
 Asking = Generator[Prompts, Completions, Step | None]
 
 
-def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strongest: int) -> Asking:
+def read_whole_step(context: StepContext, choices: tuple[str, ...], kinds: Kinds, strongest: int) -> Asking:
     """Return the next step; None if the model ends the chain without an answer."""
-    return (yield from _asked(scene, scene.prompt("plan", choices), kinds, strongest))
+    return (yield from _asked(context, context.prompt("plan", choices), kinds, strongest))
 
 
-def read_first_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, left_out: str) -> Asking:
+def read_first_step(context: StepContext, choices: tuple[str, ...], kinds: Kinds, left_out: str) -> Asking:
     """Ask for all steps that are left and return the first one; None if there is none, and no answer.
 
     Of several samples the first counts: whole chains that differ can't be joined. `left_out` tells the model which step
     of its last reply was not played, and why. A first step that leaves no row is asked for once more.
     """
-    step = yield from _asked(scene, scene.prompt("plan", choices, left_out=left_out), kinds)
-    samples = len(scene.record.calls[-1].completion.texts) if scene.record.calls else 1
+    step = yield from _asked(context, context.prompt("plan", choices, left_out=left_out), kinds)
+    samples = len(context.record.calls[-1].completion.texts) if context.record.calls else 1
     if step is None or samples == 1 or step.author != "model":
         return step
     return replace(step, remark="; ".join(filter(None, (f"The first of {samples} samples counts", step.remark))))
 
 
-def _asked(scene: Scene, prompt: Prompt, kinds: Kinds, strongest: int = 0) -> Asking:
+def _asked(context: StepContext, prompt: Prompt, kinds: Kinds, strongest: int = 0) -> Asking:
     """Ask, and once more if the reply can't be used. With `strongest` 0 the first sample counts and gives all steps."""
     choices = prompt.choices
-    (completion,) = yield from scene.record.ask(prompt)
+    (completion,) = yield from context.record.ask(prompt)
     for again in (False, True):
         try:
-            ballot = _ballot(scene, completion, kinds, strongest)
+            ballot = _ballot(context, completion, kinds, strongest)
             if isinstance(ballot.operation, _Ended):
                 return None
             if isinstance(ballot.operation, AskedModule):
-                return (yield from play_named(ballot.operation.name, scene))
-            candidates = alternatives_of([completion], (*kinds, Answer), scene.state)
-            step = yield from completed(scene, ballot, completion, candidates)
+                return (yield from play_named(ballot.operation.name, context))
+            candidates = alternatives_of([completion], (*kinds, Answer), context.state)
+            step = yield from completed(context, ballot, completion, candidates)
         except StepError as error:
             unread = Unread(completion.text.strip(), str(error), _purpose(completion, choices))
-            step = make_step(unread, scene.state, author_of(completion))
-        problem = step.problem or ("" if strongest or not loses_rows(step, scene.state) else "It leaves no row.")
+            step = make_step(unread, context.state, author_of(completion))
+        problem = step.problem or ("" if strongest or not loses_rows(step, context.state) else "It leaves no row.")
         if not problem or again or step.author != "model":
             return step
-        scene.record.drop(completion.text, problem)
-        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, problem))
+        context.record.drop(completion.text, problem)
+        (completion,) = yield from context.record.ask(corrected(prompt, completion.text, problem))
     raise AssertionError("the second reply is always taken")
 
 
@@ -76,30 +76,30 @@ class _Ended(Unread):
     __slots__ = ()
 
 
-def _ballot(scene: Scene, completion: Completion, kinds: Kinds, strongest: int) -> Ballot:
-    state = scene.known_to(author_of(completion))
-    first = state.with_table(state.table.take(first_rows(scene)))
+def _ballot(context: StepContext, completion: Completion, kinds: Kinds, strongest: int) -> Ballot:
+    state = context.known_to(author_of(completion))
+    first = state.with_table(state.table.take(first_rows(context)))
     if strongest:
-        return count_votes(completion.texts, lambda text: _read(scene, text, kinds, state, first), state, strongest)
-    operation = _read(scene, completion.text, kinds, state, first)
-    check_verdict(operation, scene.chain.question, state)
+        return count_votes(completion.texts, lambda text: _read(context, text, kinds, state, first), state, strongest)
+    operation = _read(context, completion.text, kinds, state, first)
+    check_verdict(operation, context.chain.question, state)
     return Ballot(operation, ())
 
 
-def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> Operation:
+def _read(context: StepContext, text: str, kinds: Kinds, state: State, first: State) -> Operation:
     """Read JSON if there is any, else a call in the paper's style. `first` holds the rows that need values."""
     words = own_words(text)
     found = parse_json(words, (*kinds, Answer), state)
     if isinstance(found, Answer):
-        return parse_answer(words, scene.chain.question.kind, state)
+        return parse_answer(words, context.chain.question.kind, state)
     if found is not None:
         return found
     names = tuple(kind.name for kind in kinds)
     if (fault := json_fault(words)) and words.startswith("{"):
         raise StepError(fault, 'Write {"operation": …} with its arguments.')
-    name = _planned(text, words, kinds, () if "f_answer" in text else scene.chain.history)
+    name = _planned(text, words, kinds, () if "f_answer" in text else context.chain.history)
     if name == Answer.name:
-        return parse_answer(text, scene.chain.question.kind, state)
+        return parse_answer(text, context.chain.question.kind, state)
     if name == END:
         return _Ended(text, "the chain ends")
     kind = next((kind for kind in kinds if kind.name == name), None)

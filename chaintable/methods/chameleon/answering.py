@@ -5,7 +5,7 @@ from dataclasses import replace
 from chaintable.chain import Chain, Step, make_step
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
-from chaintable.methods.chameleon.choosing import choice_meant
+from chaintable.methods.chameleon.choice_matching import choice_meant
 from chaintable.operations import Answer, Reading
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.modules import GenerateSolution

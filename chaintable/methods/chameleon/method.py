@@ -14,7 +14,7 @@ from chaintable.dialogue import Author, Prompt
 from chaintable.errors import InputError, StepError, did_you_mean
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import among_choices
@@ -138,37 +138,37 @@ class Chameleon(Method):
 
     def step(self, chain: Chain) -> Asking:
         """The plan; then its next module."""
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         if plan_in(chain) is None:
-            step = yield from self._plan(scene)
-            return scene.record.kept_on(step)
-        return (yield from self._module(next_module(chain), scene))
+            step = yield from self._plan(context)
+            return context.record.kept_on(step)
+        return (yield from self._module(next_module(chain), context))
 
     def step_like(self, chain: Chain, old: Step) -> Asking:
         """The module that the old step carried out, even where the plan names another one before it."""
         name = module_of(old)
         wanted = name in MODULES and name != ANSWER_GENERATOR and plan_in(chain) is not None
-        return (yield from self._module(name, Scene.of(chain, self)) if wanted else self.step(chain))
+        return (yield from self._module(name, StepContext.of(chain, self)) if wanted else self.step(chain))
 
-    def _of_chain_of_table(self, scene: Scene) -> Asking:
+    def _of_chain_of_table(self, context: StepContext) -> Asking:
         """The next step of Chain-of-Table, which plans its own; where it would answer, the next module of the plan."""
-        after = modules_after(scene.chain, ChainOfTable.name)
-        steps = replace(chain_of_table(self), ahead=not after).step(scene.chain)
+        after = modules_after(context.chain, ChainOfTable.name)
+        steps = replace(chain_of_table(self), ahead=not after).step(context.chain)
         if not after:
-            return among_choices((yield from steps), scene.chain)
+            return among_choices((yield from steps), context.chain)
         asked = next(steps)
         while not (isinstance(asked, Prompt) and asked.purpose == QUERY):
-            heard = yield from scene.record.ask(*(asked if isinstance(asked, tuple) else (asked,)))
+            heard = yield from context.record.ask(*(asked if isinstance(asked, tuple) else (asked,)))
             try:
                 asked = steps.send(heard if isinstance(asked, tuple) else heard[0])
             except StopIteration as done:
                 return cast(Step, done.value)
         steps.close()
-        return (yield from self._module(after[0], scene))
+        return (yield from self._module(after[0], context))
 
-    def _module(self, name: str, scene: Scene) -> Asking:
+    def _module(self, name: str, context: StepContext) -> Asking:
         if name == ChainOfTable.name:
-            return (yield from self._of_chain_of_table(scene))
+            return (yield from self._of_chain_of_table(context))
         limits = Limits(
             self.least_rows,
             self.least_cells,
@@ -178,13 +178,13 @@ class Chameleon(Method):
             self.place,
             self.hits,
         )
-        step = yield from play_module(name, scene, limits)
-        return scene.record.kept_on(step)
+        step = yield from play_module(name, context, limits)
+        return context.record.kept_on(step)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
         more = {"modules": modules_told(self.palette(chain.state))} if ask.purpose == PLAN else {}
-        return prompt_of(Scene.of(chain, self), ask.purpose, **more)
+        return prompt_of(StepContext.of(chain, self), ask.purpose, **more)
 
     def samples_of(self, purpose: str, usual: int) -> int:
         """Return how many samples a prompt asks for: a setting says it for the lookups."""
@@ -204,22 +204,22 @@ class Chameleon(Method):
         usual = (PLAN, "row_lookup", "knowledge_retrieval", "program_generator")
         return tuple(self.prompt(chain, self.ask(purpose)) for purpose in usual)
 
-    def _plan(self, scene: Scene) -> Generator[Prompts, Completions, Step]:
+    def _plan(self, context: StepContext) -> Generator[Prompts, Completions, Step]:
         """Ask for the plan; once more with the reason if it can't be used, then take the default."""
         check_names(self.without)
-        prompt = self.prompt(scene.chain, self.ask(PLAN))
-        (completion,) = yield from scene.record.ask(prompt)
-        plan, problem = self._read(completion.text, author_of(completion), scene.state)
+        prompt = self.prompt(context.chain, self.ask(PLAN))
+        (completion,) = yield from context.record.ask(prompt)
+        plan, problem = self._read(completion.text, author_of(completion), context.state)
         if plan is None and author_of(completion) == "model":
-            scene.record.drop(completion.text, problem)
-            (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, problem))
-            plan, problem = self._read(completion.text, author_of(completion), scene.state)
+            context.record.drop(completion.text, problem)
+            (completion,) = yield from context.record.ask(corrected(prompt, completion.text, problem))
+            plan, problem = self._read(completion.text, author_of(completion), context.state)
         if plan is None:
-            scene.record.drop(completion.text, problem)
-            step = make_step(PlanModules(self.default_plan(scene.state)), scene.state, author_of(completion))
+            context.record.drop(completion.text, problem)
+            step = make_step(PlanModules(self.default_plan(context.state)), context.state, author_of(completion))
             return replace(step, remark=f"{_WHOSE[step.author]} plan can't be used, so this one stands in. {problem}")
         author = author_of(completion)
-        return replace(make_step(plan, scene.state, author), remark=completion.remark if author != "model" else "")
+        return replace(make_step(plan, context.state, author), remark=completion.remark if author != "model" else "")
 
     def default_plan(self, state: State) -> tuple[str, ...]:
         """Return the plan for a question whose own plan can't be used; what is switched off is left out."""
@@ -277,7 +277,7 @@ class ProgramOfThought(Chameleon):
         """Return the one prompt that is sent if the program runs."""
         return (self.prompt(chain, self.ask("program_generator")),)
 
-    def _plan(self, scene: Scene) -> Generator[Prompts, Completions, Step]:
+    def _plan(self, context: StepContext) -> Generator[Prompts, Completions, Step]:
         yield from ()
         plan = PlanModules(("program_generator", "program_executor", ANSWER_GENERATOR))
-        return replace(make_step(plan, scene.state, "model"), remark="The plan of this method is always the same.")
+        return replace(make_step(plan, context.state, "model"), remark="The plan of this method is always the same.")

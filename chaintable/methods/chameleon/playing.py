@@ -9,7 +9,7 @@ from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.arguments import Reading, operation_from
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Method
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step, answers
@@ -83,23 +83,23 @@ def module_of(step: Step) -> str:
     return next((module for module, operation in _NAMES.items() if operation == name), name)
 
 
-def play_module(name: str, scene: Scene, limits: Limits) -> Played:
+def play_module(name: str, context: StepContext, limits: Limits) -> Played:
     """Play one module of a plan and return its step."""
     if name == ANSWER_GENERATOR:
-        return answer_step(scene.chain)
+        return answer_step(context.chain)
     if name == "row_lookup":
-        return (yield from _rows(scene, limits))
+        return (yield from _rows(context, limits))
     if name == "column_lookup":
-        return (yield from _columns(scene, limits))
+        return (yield from _columns(context, limits))
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
     if kind is not None:
-        return (yield from operation_from(of_chain_of_table(scene), Reading(kind, operations.PAPER, 1)))
-    return (yield from play_note(_NAMES.get(name, name), scene, limits))
+        return (yield from operation_from(of_chain_of_table(context), Reading(kind, operations.PAPER, 1)))
+    return (yield from play_note(_NAMES.get(name, name), context, limits))
 
 
-def of_chain_of_table(scene: Scene) -> Scene:
-    """Return the scene as Chain-of-Table would see it, with its prompts and the same record."""
-    return replace(Scene.of(scene.chain, chain_of_table(scene.method)), record=scene.record)
+def of_chain_of_table(context: StepContext) -> StepContext:
+    """Return the context as Chain-of-Table would see it, with its prompts and the same record."""
+    return replace(StepContext.of(context.chain, chain_of_table(context.method)), record=context.record)
 
 
 def chain_of_table(method: Method) -> ChainOfTable:
@@ -109,19 +109,19 @@ def chain_of_table(method: Method) -> ChainOfTable:
     )
 
 
-def _rows(scene: Scene, limits: Limits) -> Played:
-    lines, cells = _size(scene.state)
+def _rows(context: StepContext, limits: Limits) -> Played:
+    lines, cells = _size(context.state)
     if lines <= limits.least_rows or cells <= limits.least_cells:
-        return _as_it_is(SelectRow(AllRows()), scene)
-    return (yield from _looked_up("row_lookup", scene, rows_in))
+        return _as_it_is(SelectRow(AllRows()), context)
+    return (yield from _looked_up("row_lookup", context, rows_in))
 
 
-def _columns(scene: Scene, limits: Limits) -> Played:
-    table = scene.state.table
-    _, cells = _size(scene.state)
+def _columns(context: StepContext, limits: Limits) -> Played:
+    table = context.state.table
+    _, cells = _size(context.state)
     if table.n_columns <= limits.least_columns or cells <= limits.least_cells:
-        return _as_it_is(SelectColumn(table.columns), scene)
-    return (yield from _looked_up("column_lookup", scene, columns_in))
+        return _as_it_is(SelectColumn(table.columns), context)
+    return (yield from _looked_up("column_lookup", context, columns_in))
 
 
 def _size(state: State) -> tuple[int, int]:
@@ -130,26 +130,30 @@ def _size(state: State) -> tuple[int, int]:
     return lines, lines * state.table.n_columns
 
 
-def _as_it_is(operation: Operation, scene: Scene) -> Step:
-    step = make_step(operation, scene.state, scene.chain.steps[-1].author)
-    rows, columns = scene.state.table.shape
+def _as_it_is(operation: Operation, context: StepContext) -> Step:
+    step = make_step(operation, context.state, context.chain.steps[-1].author)
+    rows, columns = context.state.table.shape
     size = f"{rows:,} {'row' if rows == 1 else 'rows'}, {columns:,} {'column' if columns == 1 else 'columns'}"
     return replace(step, remark=f"Kept whole: a small table ({size}).")
 
 
-def _looked_up(purpose: str, scene: Scene, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]) -> Played:
+def _looked_up(
+    purpose: str, context: StepContext, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]
+) -> Played:
     """Ask for the part of the table that matters; what the reply invents is dropped, and nothing kept keeps all."""
-    (completion,) = yield from scene.record.ask(prompt_of(scene, purpose))
+    (completion,) = yield from context.record.ask(prompt_of(context, purpose))
     author, text = author_of(completion), most_said(completion.texts)
     try:
-        operation, invented = _read(text, scene.known_to(author), read)
+        operation, invented = _read(text, context.known_to(author), read)
     except StepError as error:
-        scene.record.drop(text, error)
-        whole = SelectRow(AllRows()) if purpose == "row_lookup" else SelectColumn(scene.state.table.columns)
-        return replace(make_step(whole, scene.state, author), remark=f"The table stays whole. {error}")
+        context.record.drop(text, error)
+        whole = SelectRow(AllRows()) if purpose == "row_lookup" else SelectColumn(context.state.table.columns)
+        return replace(make_step(whole, context.state, author), remark=f"The table stays whole. {error}")
     for line in invented:
-        scene.record.drop(line, "The table has no such row." if purpose == "row_lookup" else "There is no such column.")
-    return make_step(operation, scene.state, author)
+        context.record.drop(
+            line, "The table has no such row." if purpose == "row_lookup" else "There is no such column."
+        )
+    return make_step(operation, context.state, author)
 
 
 def most_said(texts: Sequence[str]) -> str:

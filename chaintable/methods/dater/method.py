@@ -17,7 +17,7 @@ from chaintable.excerpts import render_notes
 from chaintable.methods.asking.answers import ANSWER, QUERY
 from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.asking.votes import count_votes
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_thought import explanation_in
@@ -101,92 +101,94 @@ class Dater(Method):
         if ask.purpose == QUERIES:
             at = _parts_at(chain)
             lines = _lines(chain, at) if at is not None else ()
-            return _queries_prompt(_scene(self, chain, at), lines)
+            return _queries_prompt(_context(self, chain, at), lines)
         if ask.purpose == QUERY:
-            return self._answer_prompt(Scene.of(chain, self))
-        return Scene.of(_begun(chain), self).prompt(ask.purpose)
+            return self._answer_prompt(StepContext.of(chain, self))
+        return StepContext.of(_begun(chain), self).prompt(ask.purpose)
 
     def step(self, chain: Chain) -> Asking:
         """Play the first stage that the chain doesn't have yet."""
-        scene, at = Scene.of(chain, self), _parts_at(chain)
+        context, at = StepContext.of(chain, self), _parts_at(chain)
         if at is None:
             return (yield from self._parts(chain))
         number = _tried(chain, at)
         if number < len(_lines(chain, at)):
-            return (yield from self._filled(scene, at, number))
+            return (yield from self._filled(context, at, number))
         for kind, strongest in ((SelectRow, _STRONGEST_ROWS), (SelectColumn, _strongest_columns(chain))):
             if not any(_is(step, kind) for step in chain.steps):
                 return (yield from self._selected(chain, kind, strongest))
-        return (yield from self._answered(scene))
+        return (yield from self._answered(context))
 
     def _parts(self, chain: Chain) -> Asking:
         """Ask for the sentences, and ahead for rows and columns; the most frequent sentences count."""
-        scene = Scene.of(_begun(chain), self)
-        ahead = [replace(scene.prompt(kind.name), ahead=True) for kind in _decomposed(chain)] if self.ahead else []
-        prompt = scene.prompt(CLOZE)
-        *_, completion = yield from scene.record.ask(*ahead, prompt)
+        context = StepContext.of(_begun(chain), self)
+        ahead = [replace(context.prompt(kind.name), ahead=True) for kind in _decomposed(chain)] if self.ahead else []
+        prompt = context.prompt(CLOZE)
+        *_, completion = yield from context.record.ask(*ahead, prompt)
         try:
-            step = self._chosen_parts(scene, completion)
+            step = self._chosen_parts(context, completion)
         except StepError as error:
             for text in dict.fromkeys(completion.texts):
-                scene.record.drop(text, error)
-            (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
+                context.record.drop(text, error)
+            (completion,) = yield from context.record.ask(corrected(prompt, completion.text, error))
             try:
-                step = self._chosen_parts(scene, completion)
+                step = self._chosen_parts(context, completion)
             except StepError as again:
-                step = make_step(Unread(completion.text.strip(), str(again), CLOZE), scene.state, author_of(completion))
-        return scene.record.kept_on(step.again(chain.state))
+                step = make_step(
+                    Unread(completion.text.strip(), str(again), CLOZE), context.state, author_of(completion)
+                )
+        return context.record.kept_on(step.again(chain.state))
 
-    def _chosen_parts(self, scene: Scene, completion: Completion) -> Step:
+    def _chosen_parts(self, context: StepContext, completion: Completion) -> Step:
         """Return the note of the sentences that most samples wrote; StepError if no sample has any."""
-        ballot = count_votes(completion.texts, _read_parts, scene.state, 1)
+        ballot = count_votes(completion.texts, _read_parts, context.state, 1)
         assert isinstance(ballot.operation, WriteNote)
-        step = make_step(ballot.operation, scene.state, author_of(completion), ballot.candidates)
+        step = make_step(ballot.operation, context.state, author_of(completion), ballot.candidates)
         step = replace(step, dropped=ballot.dropped)
         lines = lines_in(ballot.operation.text)
         if self.official and not fit_the_official_code(lines, completion.texts, len(completion.texts)):
             return replace(step, remark=_NOT_COUNTED)
         return step
 
-    def _filled(self, scene: Scene, at: int, number: int) -> Asking:
+    def _filled(self, context: StepContext, at: int, number: int) -> Asking:
         """Return the query of a sentence; the first one asks for all."""
-        asked = _scene(self, scene.chain, at)
-        lines = _lines(scene.chain, at)
-        completion = _said_before(scene.chain, at) if number else None
+        asked = _context(self, context.chain, at)
+        lines = _lines(context.chain, at)
+        completion = _said_before(context.chain, at) if number else None
         if completion is None:
             (completion,) = yield from asked.record.ask(_queries_prompt(asked, lines))
         author = author_of(completion)
         try:
             found = filled(lines[number], number + 1, completion.texts, asked.known_to(author), self.official)
-            step = make_step(found.operation, scene.state, author, found.candidates)
+            step = make_step(found.operation, context.state, author, found.candidates)
             step = replace(step, dropped=found.dropped)
         except StepError as error:
             said = _query_said(completion.text, number + 1) or str(lines[number])
-            step = make_step(Unread(said, str(error), QUERIES), scene.state, author)
+            step = make_step(Unread(said, str(error), QUERIES), context.state, author)
         return asked.record.kept_on(step)
 
     def _selected(self, chain: Chain, kind: type[Operation], strongest: int) -> Asking:
         """Return the rows or columns of the first table that the strongest samples keep."""
-        scene = Scene.of(_begun(chain), self)
-        step = yield from operation_from(scene, Reading(kind, (SelectRow, SelectColumn), strongest))
-        return scene.record.kept_on(step.again(chain.state))
+        context = StepContext.of(_begun(chain), self)
+        step = yield from operation_from(context, Reading(kind, (SelectRow, SelectColumn), strongest))
+        return context.record.kept_on(step.again(chain.state))
 
-    def _answered(self, scene: Scene) -> Asking:
+    def _answered(self, context: StepContext) -> Asking:
         """Return the answer that most samples give; the explanation of one of them is the remark."""
-        prompt = self._answer_prompt(scene)
-        (completion,) = yield from scene.record.ask(prompt)
-        step = _voted_answer(scene, completion)
+        prompt = self._answer_prompt(context)
+        (completion,) = yield from context.record.ask(prompt)
+        step = _voted_answer(context, completion)
         if not step.done and step.author == "model":
-            scene.record.drop(completion.text, step.problem)
-            (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-            step = _voted_answer(scene, completion)
-        lines, reason = _facts(scene)
+            context.record.drop(completion.text, step.problem)
+            (completion,) = yield from context.record.ask(corrected(prompt, completion.text, step.problem))
+            step = _voted_answer(context, completion)
+        lines, reason = _facts(context)
         remark = "; ".join(filter(None, (step.remark, "" if lines else reason)))
-        return scene.record.kept_on(replace(step, remark=remark))
+        return context.record.kept_on(replace(step, remark=remark))
 
-    def _answer_prompt(self, scene: Scene) -> Prompt:
-        lines, _ = _facts(scene)
-        return scene.prompt(QUERY, lines=lines, notes=render_notes(scene.chain.start.notes))
+    def _answer_prompt(self, context: StepContext) -> Prompt:
+        lines, _ = _facts(context)
+        return context.prompt(QUERY, lines=lines, notes=render_notes(context.chain.start.notes))
 
 
 _NOT_COUNTED = "Dater's code doesn't use these parts: not all of them ask “how many”"
@@ -201,9 +203,9 @@ def _begun(chain: Chain) -> Chain:
     return chain.until(0)
 
 
-def _scene(method: Dater, chain: Chain, at: int | None) -> Scene:
-    """Return the scene in which the queries are asked for: that of the sentences' step."""
-    return Scene.of(chain.until(at or 0), method)
+def _context(method: Dater, chain: Chain, at: int | None) -> StepContext:
+    """Return the context in which the queries are asked for: that of the sentences' step."""
+    return StepContext.of(chain.until(at or 0), method)
 
 
 def _parts_at(chain: Chain) -> int | None:
@@ -264,37 +266,41 @@ def _query_said(text: str, number: int) -> str:
         return ""
 
 
-def _queries_prompt(scene: Scene, lines: Sequence[Line]) -> Prompt:
+def _queries_prompt(context: StepContext, lines: Sequence[Line]) -> Prompt:
     numbered = "\n".join(f"{number}: {line}" for number, line in enumerate(lines, 1))
-    return scene.prompt(QUERIES, columns=described(scene.known_to("model").table), lines=numbered)
+    return context.prompt(QUERIES, columns=described(context.known_to("model").table), lines=numbered)
 
 
-def _facts(scene: Scene) -> tuple[str, str]:
+def _facts(context: StepContext) -> tuple[str, str]:
     """Return the filled sentences that the model is shown, a line each; without any, the reason."""
     texts, values = list[str](), list[str]()
-    for k, step in enumerate(scene.chain.steps):
+    for k, step in enumerate(context.chain.steps):
         operation = step.operation
-        if step.done and isinstance(operation, SqlNote) and not set(scene.masked).intersection(operation.columns_used):
-            result = operation.result(scene.chain.before(k).table)
+        if (
+            step.done
+            and isinstance(operation, SqlNote)
+            and not set(context.masked).intersection(operation.columns_used)
+        ):
+            result = operation.result(context.chain.before(k).table)
             texts.append(operation.written(result))
-            values.append(operation.value(scene.chain.before(k).table))
+            values.append(operation.value(context.chain.before(k).table))
     if not kept(values):
         return "", "All parts have the same value, so they were not shown to the model" if values else ""
     return "\n".join(texts), ""
 
 
-def _voted_answer(scene: Scene, completion: Completion) -> Step:
+def _voted_answer(context: StepContext, completion: Completion) -> Step:
     """Return the answer that most samples give; if none can be read, the step says why."""
-    author, kind = author_of(completion), scene.chain.question.kind
+    author, kind = author_of(completion), context.chain.question.kind
 
     def read(text: str) -> Operation:
-        return parse_answer(text, kind, scene.known_to(author))
+        return parse_answer(text, kind, context.known_to(author))
 
     try:
-        ballot = count_votes(completion.texts, read, scene.state, 1)
+        ballot = count_votes(completion.texts, read, context.state, 1)
     except StepError as error:
-        return make_step(Unread(completion.text.strip(), str(error), QUERY), scene.state, author)
-    step = make_step(ballot.operation, scene.state, author, ballot.candidates)
+        return make_step(Unread(completion.text.strip(), str(error), QUERY), context.state, author)
+    step = make_step(ballot.operation, context.state, author, ballot.candidates)
     said = (explanation_in(text) for text in completion.texts if _reads_as(read, text, ballot.operation))
     return replace(step, dropped=ballot.dropped, remark=next(said, ""))
 

@@ -14,7 +14,7 @@ from chaintable.errors import StepError
 from chaintable.excerpts import CHARACTERS_PER_TOKEN, View
 from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.answers import QUERY
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.assessor import assess, barren_in_a_row, rounds_so_far
 from chaintable.methods.furepa.replies import Plan, key_of, majority, read_forced, read_plan, read_plans, shares_of
@@ -162,18 +162,18 @@ class FuRePA(Method):
         """One round: a search, or the answer."""
         if chain.state.passages is None:
             return nothing_to_search(chain)
-        scene = Scene.of(chain, self)
+        context = StepContext.of(chain, self)
         if rounds_so_far(chain) >= self.rounds:
-            return (yield from forced(scene))
-        prompt = self._asked(scene, FIRST if not chain.state.evidence else NEXT)
-        (completion,) = yield from scene.record.ask(prompt)
-        with billed(self.retriever, scene.record):
-            found = self._decide(scene, completion)
-        return scene.record.kept_on(found)
+            return (yield from forced(context))
+        prompt = self._asked(context, FIRST if not chain.state.evidence else NEXT)
+        (completion,) = yield from context.record.ask(prompt)
+        with billed(self.retriever, context.record):
+            found = self._decide(context, completion)
+        return context.record.kept_on(found)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return self._asked(Scene.of(chain, self), ask.purpose)
+        return self._asked(StepContext.of(chain, self), ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return about the prompts that so many more searches and the answer take."""
@@ -181,11 +181,11 @@ class FuRePA(Method):
         later = [self.prompt(chain, self.ask(NEXT))] * min(max(steps, _HOPS if begins else 1), self.rounds)
         return (self.prompt(chain, self.ask(FIRST)), *later) if begins else tuple(later)
 
-    def _asked(self, scene: Scene, purpose: str) -> Prompt:
-        prompt = evidence_prompt(scene, purpose, **self._holes(scene.chain, purpose))
+    def _asked(self, context: StepContext, purpose: str) -> Prompt:
+        prompt = evidence_prompt(context, purpose, **self._holes(context.chain, purpose))
         if purpose == FORCED:
             return prompt
-        warmth = min(HOTTEST, self.temperature + self.warmer * barren_in_a_row(scene.chain))
+        warmth = min(HOTTEST, self.temperature + self.warmer * barren_in_a_row(context.chain))
         return replace(prompt, samples=self.samples, temperature=warmth)
 
     def _holes(self, chain: Chain, purpose: str) -> dict[str, Any]:
@@ -195,46 +195,46 @@ class FuRePA(Method):
         earlier = {"earlier": earlier_rounds(chain, hidden)}
         return earlier | {"analysis": self.analysis, "afresh": self.afresh} if purpose == NEXT else earlier
 
-    def _decide(self, scene: Scene, completion: Completion) -> Step:
+    def _decide(self, context: StepContext, completion: Completion) -> Step:
         """Return the answer if enough plans give one, else the search of the best query.
 
         Replies that can't be read are noted with the reason.
         """
         author, samples = author_of(completion), len(completion.texts)
         every = (*completion.texts, *(one.text for one in completion.alternatives))
-        read = read_plans(every, scene.state, not scene.state.evidence)
+        read = read_plans(every, context.state, not context.state.evidence)
         plans = [plan for text in completion.texts if isinstance(plan := read[text], Plan)]
         for text in completion.texts:
             if isinstance(problem := read[text], StepError):
-                scene.record.drop(text, problem)
+                context.record.drop(text, problem)
         answers = [plan for plan in plans if isinstance(plan.operation, Answer)]
         considered = answer_candidates(answers, samples)
         if answers and len(answers) / samples >= self.answers_needed:
             best = majority(answers)
-            return replace(make_step(best.operation, scene.state, author, considered), remark=best.reasoning)
+            return replace(make_step(best.operation, context.state, author, considered), remark=best.reasoning)
         if not any(isinstance(plan.operation, Search) for plan in plans):
             none = (
                 f"{len(answers)} of {samples} plans answer, and none searches." if answers else "No plan can be read."
             )
             return make_step(
-                Unread(completion.text.strip(), none, scene_purpose(scene)), scene.state, author, considered
+                Unread(completion.text.strip(), none, context_purpose(context)), context.state, author, considered
             )
         eps = self.eps if self.assess else -1.0
         known = ((read[one.text], one.share) for one in completion.alternatives)
         likely = {key_of(plan.operation): share for plan, share in known if isinstance(plan, Plan)}
         scorer = self.scorer if self.assess else None
-        found = assess(scene.chain, plans, samples, likely, scorer, eps, self.unit == "sentence", self.retriever)
+        found = assess(context.chain, plans, samples, likely, scorer, eps, self.unit == "sentence", self.retriever)
         dropped = tuple(Dropped(text, reason) for text, reason in found.dropped)
         if found.best is None or found.plan is None:
-            unread = Unread(completion.text.strip(), found.problem, scene_purpose(scene), repeats=True)
-            return replace(make_step(unread, scene.state, author, considered), dropped=dropped)
-        step = make_step(found.best, scene.state, author, (*found.candidates, *considered))
+            unread = Unread(completion.text.strip(), found.problem, context_purpose(context), repeats=True)
+            return replace(make_step(unread, context.state, author, considered), dropped=dropped)
+        step = make_step(found.best, context.state, author, (*found.candidates, *considered))
         return replace(step, dropped=dropped, remark=found.plan.reasoning)
 
 
-def scene_purpose(scene: Scene) -> str:
+def context_purpose(context: StepContext) -> str:
     """Return the purpose of the prompt that a round asks."""
-    return NEXT if scene.state.evidence else FIRST
+    return NEXT if context.state.evidence else FIRST
 
 
 def nothing_to_search(chain: Chain) -> Step:
@@ -243,27 +243,27 @@ def nothing_to_search(chain: Chain) -> Step:
     return make_step(Unread("", none, QUERY), chain.state)
 
 
-def forced(scene: Scene) -> Generator[Prompts, Completions, Step]:
+def forced(context: StepContext) -> Generator[Prompts, Completions, Step]:
     """Ask for the answer that must be given, and return it."""
-    method = scene.method
-    prompt = method.prompt(scene.chain, method.ask(FORCED))
-    (completion,) = yield from scene.record.ask(prompt)
+    method = context.method
+    prompt = method.prompt(context.chain, method.ask(FORCED))
+    (completion,) = yield from context.record.ask(prompt)
     operation: Operation
     try:
-        operation = read_forced(completion.text, scene.state)
+        operation = read_forced(completion.text, context.state)
     except StepError as problem:
         operation = Unread(completion.text.strip(), str(problem), QUERY)
-    return scene.record.kept_on(make_step(operation, scene.state, author_of(completion)))
+    return context.record.kept_on(make_step(operation, context.state, author_of(completion)))
 
 
-def evidence_prompt(scene: Scene, purpose: str, **holes: Any) -> Prompt:
+def evidence_prompt(context: StepContext, purpose: str, **holes: Any) -> Prompt:
     """Return a prompt that shows the evidence; its view of the table is the rows of the evidence."""
-    asked = scene.method.ask(purpose)
-    room = scene.method.most_tokens * CHARACTERS_PER_TOKEN
+    asked = context.method.ask(purpose)
+    room = context.method.most_tokens * CHARACTERS_PER_TOKEN
     told: dict[str, Any] = dict(holes)
     if "evidence" in asked.holes:
-        told["evidence"] = render_evidence(scene.state, room, scene.masked)
-    return scene.prompt(purpose, look=lambda: evidence_view(scene.state, scene.masked), **told)
+        told["evidence"] = render_evidence(context.state, room, context.masked)
+    return context.prompt(purpose, look=lambda: evidence_view(context.state, context.masked), **told)
 
 
 def evidence_view(state: State, masked: Sequence[str] = ()) -> View:

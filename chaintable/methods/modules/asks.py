@@ -6,7 +6,7 @@ from typing import Any
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import render_notes
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask
 from chaintable.methods.modules.lookups import read_columns, read_rows
 from chaintable.operations import Operation
@@ -99,8 +99,8 @@ ASKS: tuple[Ask, ...] = (
 )
 
 
-def prompt_of(scene: Scene, purpose: str, **more: Any) -> Prompt:
+def prompt_of(context: StepContext, purpose: str, **more: Any) -> Prompt:
     """Return the prompt of a module: it reads what was found out so far, but neither the plan nor the program."""
-    if scene.masked:
-        return scene.prompt(purpose, **more)
-    return scene.prompt(purpose, **more, notes=render_notes(scene.state.told.notes, between="\n\n"))
+    if context.masked:
+        return context.prompt(purpose, **more)
+    return context.prompt(purpose, **more, notes=render_notes(context.state.told.notes, between="\n\n"))

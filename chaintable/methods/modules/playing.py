@@ -7,9 +7,9 @@ from chaintable.chain import Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Author, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.corrections import corrected
-from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.modules.asks import prompt_of, read_program_in
-from chaintable.methods.modules.seeing import author_before, captioned, detected
+from chaintable.methods.modules.picture_modules import author_before, captioned, detected
 from chaintable.operations import Operation
 from chaintable.operations.modules import (
     CaptionPicture,
@@ -48,61 +48,61 @@ class Limits:
     hits: int = MOST_HITS
 
 
-def play_note(name: str, scene: Scene, limits: Limits) -> Played:
-    """Play the module of that operation and return its step; the scene's method must have its prompt."""
+def play_note(name: str, context: StepContext, limits: Limits) -> Played:
+    """Play the module of that operation and return its step; the context's method must have its prompt."""
     if name in _TOOLS:
-        return make_step(_TOOLS[name](), scene.state, author_before(scene))
+        return make_step(_TOOLS[name](), context.state, author_before(context))
     match name:
         case GenerateProgram.name:
-            return (yield from _program(scene, limits.repairs))
+            return (yield from _program(context, limits.repairs))
         case DetectText.name:
-            return detected(scene)
+            return detected(context)
         case CaptionPicture.name:
-            return (yield from captioned(scene, _asked(name, scene, 1)))
+            return (yield from captioned(context, _asked(name, context, 1)))
         case SearchDocuments.name:
-            return _found(scene, limits)
-    return (yield from _asked(name, scene, limits.solutions if name == GenerateSolution.name else 1))
+            return _found(context, limits)
+    return (yield from _asked(name, context, limits.solutions if name == GenerateSolution.name else 1))
 
 
 _TOOLS: dict[str, Callable[[], Operation]] = {VerifyProgram.name: VerifyProgram, RunProgram.name: RunProgram}
 
 
-def _program(scene: Scene, repairs: int) -> Played:
+def _program(context: StepContext, repairs: int) -> Played:
     """Ask for a program; one that can't be run is given back with the reason, so many times."""
-    prompt = prompt_of(scene, GenerateProgram.name)
+    prompt = prompt_of(context, GenerateProgram.name)
     asked = prompt
     for again in range(repairs + 1):
-        (completion,) = yield from scene.record.ask(asked)
-        step, problem = _written(completion, scene, prompt)
+        (completion,) = yield from context.record.ask(asked)
+        step, problem = _written(completion, context, prompt)
         if not problem or author_of(completion) != "model" or again == repairs:
             break
-        scene.record.drop(completion.text, problem)
+        context.record.drop(completion.text, problem)
         asked = corrected(prompt, completion.text, problem)
     return step
 
 
-def _written(completion: Completion, scene: Scene, prompt: Prompt) -> tuple[Step, str]:
+def _written(completion: Completion, context: StepContext, prompt: Prompt) -> tuple[Step, str]:
     """Return the step with the program of a reply, and why it can't be run, or ""."""
     author = author_of(completion)
     try:
-        step = make_step(read_program_in(completion.text, prompt), scene.state, author)
+        step = make_step(read_program_in(completion.text, prompt), context.state, author)
     except StepError as error:
         unread = Unread(completion.text.strip(), str(error), GenerateProgram.name)
-        return make_step(unread, scene.state, author), str(error)
+        return make_step(unread, context.state, author), str(error)
     tried = make_step(VerifyProgram(), step.state, author) if can_run() else step
     return step, tried.problem
 
 
-def _asked(name: str, scene: Scene, again: int) -> Played:
+def _asked(name: str, context: StepContext, again: int) -> Played:
     """Ask a module that writes a note; again, so many times, if its reply can't be read or holds no answer."""
-    prompt = asked = prompt_of(scene, name)
+    prompt = asked = prompt_of(context, name)
     for left in range(again, -1, -1):
-        (completion,) = yield from scene.record.ask(asked)
-        step = _noted(name, completion, scene, prompt)
+        (completion,) = yield from context.record.ask(asked)
+        step = _noted(name, completion, context, prompt)
         problem = step.problem or _unanswered(step)
         if not problem or step.author != "model" or not left:
             break
-        scene.record.drop(completion.text, problem)
+        context.record.drop(completion.text, problem)
         asked = corrected(prompt, completion.text, problem)
     return step
 
@@ -115,31 +115,33 @@ def _unanswered(step: Step) -> str:
     return "The solution doesn't say “The answer is: …”. End it with that."
 
 
-def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> Step:
+def _noted(name: str, completion: Completion, context: StepContext, prompt: Prompt) -> Step:
     try:
-        operation = scene.method.ask(name).read(completion.text, prompt)
+        operation = context.method.ask(name).read(completion.text, prompt)
     except StepError as error:
         operation = Unread(completion.text.strip(), completion.remark or str(error), name)
     assert isinstance(operation, Operation)
     author = author_of(completion)
-    return replace(make_step(operation, scene.state, author), remark=completion.remark if author != "model" else "")
+    return replace(make_step(operation, context.state, author), remark=completion.remark if author != "model" else "")
 
 
-def _model_before(scene: Scene) -> Author:
+def _model_before(context: StepContext) -> Author:
     """Return the kind of model that the chain was played with: who had the search run, whoever wrote the query."""
-    authors = (step.author for step in reversed(scene.chain.steps) if step.author != "person")
+    authors = (step.author for step in reversed(context.chain.steps) if step.author != "person")
     return next(authors, "model")
 
 
-def _found(scene: Scene, limits: Limits) -> Step:
+def _found(context: StepContext, limits: Limits) -> Step:
     """What the query finds in a person's notes and tables, and at the search server; the step says where."""
-    query, author = query_in(scene.state), _model_before(scene)
+    query, author = query_in(context.state), _model_before(context)
     try:
-        found = search(query, scene.state, limits.place, read_settings().search_url, limits.hits)
+        found = search(query, context.state, limits.place, read_settings().search_url, limits.hits)
     except StepError as error:
-        return make_step(Unread("", str(error), SearchDocuments.name), scene.state, author)
+        return make_step(Unread("", str(error), SearchDocuments.name), context.state, author)
     if not found.hits:
         told = "Change the query, or write into the step what you know."
         problem = f"Nothing was found for “{query}”. {found.account} {told}"
-        return make_step(Unread("", problem, SearchDocuments.name), scene.state, author)
-    return replace(make_step(SearchDocuments(told_hits(found.hits), query), scene.state, author), remark=found.account)
+        return make_step(Unread("", problem, SearchDocuments.name), context.state, author)
+    return replace(
+        make_step(SearchDocuments(told_hits(found.hits), query), context.state, author), remark=found.account
+    )

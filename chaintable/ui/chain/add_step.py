@@ -7,7 +7,7 @@ from chaintable.chain import Chain
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.state import State
 from chaintable.ui.chain.details import shows_details
-from chaintable.ui.operations import face_of, in_menu_order
+from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.parts.words import escape_own
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
@@ -65,9 +65,9 @@ def _has_table(kind: type[Operation], before: State) -> bool:
 
 def _is_often(kind: type[Operation], before: State) -> bool:
     """Whether an operation is used often: on a table of passages others are, and beside one they are too."""
-    face, passages = face_of(kind), before.passages
-    on_table = face.often and (passages is None or bool(passages.table))
-    return on_table or (face.often_in_documents and passages is not None)
+    screen, passages = screen_of(kind), before.passages
+    on_table = screen.often and (passages is None or bool(passages.table))
+    return on_table or (screen.often_in_documents and passages is not None)
 
 
 def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], before: State, disabled: bool = False) -> str:
@@ -78,9 +78,9 @@ def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], before: Stat
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_step"):
         st.caption(words, width="content")
         for kind in first:
-            face = face_of(kind)
-            told = escape_own(face.meaning) or None
-            if st.button(face.menu, key=f"{key}_{kind.name}", icon=face.icon, help=told, disabled=disabled):
+            screen = screen_of(kind)
+            told = escape_own(screen.meaning) or None
+            if st.button(screen.menu, key=f"{key}_{kind.name}", icon=screen.icon, help=told, disabled=disabled):
                 chosen = kind.name
         if others:
             chosen = _draw_others(key, others, disabled) or chosen
@@ -93,7 +93,7 @@ def _draw_others(key: str, names: list[str], disabled: bool) -> str:
         names,
         key=f"{key}_other",
         icon=":material/more_horiz:",
-        format_func=lambda name: escape_own(face_of(name).menu),
+        format_func=lambda name: escape_own(screen_of(name).menu),
         disabled=disabled,
     )
     return chosen or ""

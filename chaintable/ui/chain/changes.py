@@ -8,13 +8,13 @@ import numpy.typing as npt
 
 from chaintable.chain import Chain, Step
 from chaintable.evidence.answer_text import Style, computed_styles
-from chaintable.evidence.kept_results import kept
+from chaintable.evidence.cached_results import kept
 from chaintable.methods.asking.support import column_of_most
 from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
 from chaintable.source import Source
 from chaintable.table import Positions, Table
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis
 from chaintable.ui.session.memo import remembered
 
@@ -49,7 +49,7 @@ def change_of(chain: Chain, k: int) -> Change:
 
 def _lit(step: Step, change: Change) -> Change:
     """The change with the cells highlighted that the step read, where its operation knows them; they come first."""
-    lit = face_of(step.operation).lit
+    lit = screen_of(step.operation).lit
     spots = lit(step.state).spots if lit is not None else {}
     if not spots:
         return change
@@ -61,7 +61,7 @@ def _lit(step: Step, change: Change) -> Change:
 
 def change_by(operation: Operation, before: Table, after: Table, source: Source) -> Change:
     """What an operation did to a table, with new columns right after those that they were made from."""
-    drawing = face_of(operation).draw_change(operation, before, after, source)
+    drawing = screen_of(operation).draw_change(operation, before, after, source)
     order = beside_their_sources(operation, before, after)
     shown = after if order == after.columns else after.pick(order)
     return Change(shown, drawing.emphasis, drawing.words, few_rows(before, after))

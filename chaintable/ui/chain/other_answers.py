@@ -10,7 +10,7 @@ from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_
 from chaintable.operations import ALL
 from chaintable.operations.grammar import and_list
 from chaintable.ui.model import choice
-from chaintable.ui.operations import face_of, in_menu_order
+from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import escape, listed, percent, percents, shorten
 from chaintable.ui.session import state
@@ -66,9 +66,9 @@ def step_for(words: Sequence[str]) -> str:
     >>> step_for(["cumulative"]), step_for(["above"]), step_for(["city"])
     ('Calculate a column', 'Keep groups', '')
     """
-    faces = [face_of(kind) for kind in in_menu_order(ALL)]
+    screens = [screen_of(kind) for kind in in_menu_order(ALL)]
     asked = [part for word in words for part in word.casefold().split()]
-    return next((face.menu for part in asked for face in faces if part in face.asked_by), "")
+    return next((screen.menu for part in asked for screen in screens if part in screen.asked_by), "")
 
 
 def _tables_with(chain: Chain, words: Sequence[str]) -> list[str]:

@@ -17,7 +17,7 @@ from chaintable.ui.chain.changes import Change, change_by, few_rows
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
 from chaintable.ui.documents.round_view import draw_preview, is_evidence_change
-from chaintable.ui.operations import face_of, in_menu_order
+from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.parts.words import code, escape, joined, shorten, steps_again
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
@@ -45,7 +45,7 @@ def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
     key = f"form_{held.view.edit_count}"
     kind = _draw_kind(key, so_far, editing.kind)
     before, own = chain.before(k), so_far if isinstance(so_far, kind) else None
-    operation = face_of(kind).draw_form(f"{key}_{kind.name}", before.table, before.others, own)
+    operation = screen_of(kind).draw_form(f"{key}_{kind.name}", before.table, before.others, own)
     problem = _draw_outcome(chain, k, operation, shows_details(held))
     with st.container(horizontal=True, key="form_buttons"):
         pressed = st.button(
@@ -91,7 +91,7 @@ def _draw_kind(key: str, so_far: Operation | None, name: str) -> type[Operation]
         range(len(kinds)),
         index=kinds.index(named_so or kind_meant(so_far, kinds)),
         key=f"{key}_kind",
-        format_func=lambda place: face_of(kinds[place]).menu,
+        format_func=lambda place: screen_of(kinds[place]).menu,
     )
     return kinds[place]
 

@@ -18,7 +18,7 @@ from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
 from chaintable.ui.documents.round_account import call_of, is_round
 from chaintable.ui.documents.round_view import draw_brought, draw_plans
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
@@ -80,7 +80,7 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
         st.caption(_small_print(chain, k, details))
         _draw_reason(chain, k)
         draw_face(step)
-        if (draw_call := face_of(step.operation).draw_call) is not None:
+        if (draw_call := screen_of(step.operation).draw_call) is not None:
             draw_call(step)
         over_documents = is_round(chain, k)
         if over_documents:
@@ -106,7 +106,7 @@ def step_icon(step: Step, nothing: str) -> str:
         return ":material/pause_circle:"
     if step.problem:
         return ":material/error:"
-    return ":material/radio_button_unchecked:" if nothing else face_of(step.operation).icon
+    return ":material/radio_button_unchecked:" if nothing else screen_of(step.operation).icon
 
 
 def step_label(chain: Chain, k: int) -> str:
@@ -196,7 +196,7 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
             _draw_rows_before(chain, k)
             return
         draw_changed(change, chain.source, f"{kind}_{k}", f"The table after step {k + 1}", switches)
-    below = face_of(step.operation).draw_below
+    below = screen_of(step.operation).draw_below
     if below is not None and step.done and not live:
         below(str(k), step.operation, chain.before(k).table, step.state.table, chain.source)
 

@@ -20,10 +20,10 @@ from chaintable.ui.explore.opening import limits_of
 from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session import running, state
-from chaintable.ui.session.desk import desks
 from chaintable.ui.session.link import KINDS
-from chaintable.ui.session.posing import question_problem
+from chaintable.ui.session.question_widgets import question_problem
 from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.session_work import work_registry
 
 FORM_KEY, FILE_KEY, FILE_BOX_KEY = "compare_form", "compare_file", "compare_file_box"
 QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"
@@ -33,7 +33,7 @@ BASE_KEY, OTHER_KEY, LANE_KEY, DIFFERENT_KEY = "compare_base", "compare_other", 
 def own_state() -> CompareState:
     """Return the state of the page; a comparison that a reload left behind is taken up again."""
     held = state.session()
-    own, work = held.part(CompareState), held.desk.works.get(Comparing.role)
+    own, work = held.part(CompareState), held.session_work.works.get(Comparing.role)
     if own.work is None and isinstance(work, Comparing):
         own.work = work
     if not own.drafts:
@@ -125,7 +125,7 @@ def question_asked() -> Question:
     held = state.session()
     text, asked = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split()), held.chain.question
     if asked.choices and (text, st.session_state.get(KIND_KEY)) == (asked.text, KINDS[0]):
-        return replace(asked, expected=None) if held.keeper.read_only else asked
+        return replace(asked, expected=None) if held.session_store.read_only else asked
     return Question(text, st.session_state.get(KIND_KEY) or KINDS[0])
 
 
@@ -150,8 +150,8 @@ def begin() -> None:
 
 
 def _start(held: Session, own: CompareState, plays: list[Play], like: Comparison, saved: str = "") -> None:
-    own.work, own.room = Comparing(plays, like, held.keeper, saved), {}
-    desks().put(held.desk, own.work)
+    own.work, own.room = Comparing(plays, like, held.session_store, saved), {}
+    work_registry().put(held.session_work, own.work)
     own.work.wait(running.PATIENCE_SECONDS)
 
 
@@ -163,7 +163,7 @@ def _play(held: Session, lane: Lane, earlier: Lane | None = None) -> Play:
     except InputError as error:
         return Play(replace(lane, problem=str(error)), earlier=earlier)
     chain = lane.chain.by(choice.method)
-    return Play(begun, LaneJob(choice, replace(begun, chain=chain), held.keeper), earlier)
+    return Play(begun, LaneJob(choice, replace(begun, chain=chain), held.session_store), earlier)
 
 
 # While it is played
@@ -312,14 +312,14 @@ def open_comparison(saved: str) -> None:
     own = held.part(CompareState)
     own.problem = None
     try:
-        opened = held.keeper.load_comparison(saved)
+        opened = held.session_store.load_comparison(saved)
     except ChainTableError as error:
         own.problem = error
         return
     if own.work is not None:
         own.work.stop()
     own.work, own.opened, own.saved, own.other, own.lane = None, opened, saved, -1, 0
-    held.desk.works.pop(Comparing.role, None)
+    held.session_work.works.pop(Comparing.role, None)
     _draft(own, [lane.setup for lane in opened.lanes])
     held.widgets[FORM_KEY] = False
     _show_table_of(opened)
@@ -344,13 +344,13 @@ def open_file(key: str) -> None:
     try:
         check_json(data, name, limits)
         found = read_comparison(data, name, lambda run, lane: open_run(run, lane, at_hand, limits).chain)
-        found = found.for_guessing() if held.keeper.read_only else found
+        found = found.for_guessing() if held.session_store.read_only else found
     except ChainTableError as error:
         own.problem = error
         return
     stop_all()
     own.opened, own.saved, own.other, own.lane = None, "", -1, 0
-    kept = replace(found, lanes=tuple(replace(lane, saved=held.keeper.keep(lane.chain)) for lane in found.lanes))
+    kept = replace(found, lanes=tuple(replace(lane, saved=held.session_store.keep(lane.chain)) for lane in found.lanes))
     _start(held, own, [Play(lane) for lane in kept.lanes], replace(kept, lanes=()))
     _draft(own, [lane.setup for lane in kept.lanes])
     held.widgets[FORM_KEY] = False
@@ -360,7 +360,7 @@ def open_file(key: str) -> None:
 
 def open_address(held: Session, asked: Mapping[str, str]) -> None:
     """Open the comparison that the address names; of one that a reload finds still played, its table."""
-    saved, work = asked.get("compare", ""), held.desk.works.get(Comparing.role)
+    saved, work = asked.get("compare", ""), held.session_work.works.get(Comparing.role)
     if not saved:
         return
     if not (isinstance(work, Comparing) and work.saved == saved):

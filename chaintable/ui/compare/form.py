@@ -179,7 +179,7 @@ def _draw_prompts(held: Session, draft: Draft) -> None:
     saved = {
         version.text.id: version
         for ask in setup.open_method().used
-        for version in held.keeper.versions(setup.method, ask.name)
+        for version in held.session_store.versions(setup.method, ask.name)
     }
     texts = {key: version.text for key, version in saved.items()} | {text.id: text for text in setup.prompts.texts}
     if not texts:

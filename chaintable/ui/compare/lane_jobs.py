@@ -10,7 +10,7 @@ from chaintable.comparing import Comparison, Lane, cost_of
 from chaintable.comparing.saved_form import stored_record
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.playing.job import Grown, Job, Player
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.work import Work
 
 LOOK_SECONDS = 0.1
@@ -19,10 +19,10 @@ LOOK_SECONDS = 0.1
 class LaneJob(Job):
     """A run that knows how long it took, without the time that it waited for its turn or for the store."""
 
-    def __init__(self, player: Player, lane: Lane, keeper: Keeper) -> None:
+    def __init__(self, player: Player, lane: Lane, session_store: SessionStore) -> None:
         self.lasted = self._earlier = lane.seconds
         self._began: float | None = None
-        super().__init__(player, lane.chain, keeper=keeper, saved=lane.saved)
+        super().__init__(player, lane.chain, session_store=session_store, saved=lane.saved)
 
     def do(self) -> None:
         self._began = monotonic()
@@ -84,11 +84,11 @@ class Comparing(Work[Comparison]):
 
     role, home = "compare", "compare"
 
-    def __init__(self, plays: Sequence[Play], like: Comparison, keeper: Keeper, saved: str = "") -> None:
+    def __init__(self, plays: Sequence[Play], like: Comparison, session_store: SessionStore, saved: str = "") -> None:
         self.plays = tuple(plays)
-        self._keeper, self._like, self._seen = keeper, like, replace(like, lanes=())
+        self._session_store, self._like, self._seen = session_store, like, replace(like, lanes=())
         self._closed, self._lock = False, Lock()
-        self.saved = saved or self._save(keeper, "")
+        self.saved = saved or self._save(session_store, "")
         super().__init__(self.comparison, "while comparing")
 
     @property
@@ -121,7 +121,7 @@ class Comparing(Work[Comparison]):
     def measured_by(self, base: int) -> None:
         """Measure the lanes against another one."""
         self._like = replace(self._like, base=base)
-        self._save(self._keeper, self.saved)
+        self._save(self._session_store, self.saved)
 
     def replace(self, place: int, play: Play) -> bool:
         """Play a lane in another way; whether that was in time, before the work ended."""
@@ -142,7 +142,7 @@ class Comparing(Work[Comparison]):
             waiting = next((play.job for play in self.plays if not play.is_saved and play.job), None)
             if waiting is not None:
                 waiting.wait_until_saved(LOOK_SECONDS)
-        self._save(self._keeper, self.saved)
+        self._save(self._session_store, self.saved)
         self.publish(self.comparison)
 
     def _place(self) -> AbstractContextManager[None]:
@@ -154,9 +154,10 @@ class Comparing(Work[Comparison]):
             self._closed = all(play.is_saved for play in self.plays)
             return self._closed
 
-    def _save(self, keeper: Keeper, saved: str) -> str:
+    def _save(self, session_store: SessionStore, saved: str) -> str:
         """Save the comparison with the chains that aren't saved yet; return its id."""
         lanes = tuple(
-            lane if lane.saved else replace(lane, saved=keeper.keep(lane.chain)) for lane in self.comparison.lanes
+            lane if lane.saved else replace(lane, saved=session_store.keep(lane.chain))
+            for lane in self.comparison.lanes
         )
-        return keeper.keep_comparison(stored_record(replace(self._like, lanes=lanes)), saved)
+        return session_store.keep_comparison(stored_record(replace(self._like, lanes=lanes)), saved)

@@ -19,7 +19,7 @@ from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.explore.answer import check_of
 from chaintable.ui.model.connection_settings import draw_table_slider, draw_thinking
 from chaintable.ui.model.method_settings import TABLE_TOKENS
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import counted, escape, joined, shorten
 from chaintable.ui.session import state
@@ -38,8 +38,8 @@ class Marks:
     def of(cls, comparison: Comparison, alignment: Alignment) -> "Marks":
         found: dict[int, list[str]] = {}
         for other in comparison.others:
-            if (parting := alignment.parting(comparison.base, other)) is not None:
-                found.setdefault(parting.row, []).append(lane_name(other))
+            if (divergence := alignment.divergence(comparison.base, other)) is not None:
+                found.setdefault(divergence.row, []).append(lane_name(other))
         base = lane_name(comparison.base)
         return cls({row: f"{_they_part(names)} from {base} here" for row, names in found.items()})
 
@@ -87,10 +87,10 @@ def _draw_stand(comparison: Comparison, alignment: Alignment, number: int) -> No
         st.caption(f":material/error: {escape(lane.problem)}{kept}")
     if number == comparison.base:
         return
-    parting = alignment.parting(comparison.base, number)
-    if parting is not None:
+    divergence = alignment.divergence(comparison.base, number)
+    if divergence is not None:
         st.button(
-            f"Parts from {lane_name(comparison.base)} in row {parting.row + 1}",
+            f"Parts from {lane_name(comparison.base)} in row {divergence.row + 1}",
             key=f"to_parting_{number}",
             type="tertiary",
             icon=":material/call_split:",
@@ -215,7 +215,7 @@ def _draw_taking(comparison: Comparison, number: int, step: int) -> None:
     others = [other for other in range(len(comparison.lanes)) if other != number]
     if not chain.steps[step].done:
         return
-    short = face_of(chain.steps[step].operation).short
+    short = screen_of(chain.steps[step].operation).short
     chosen = st.menu_button(
         "Take into…",
         others,

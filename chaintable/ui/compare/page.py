@@ -5,21 +5,21 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from chaintable.comparing import Alignment, Comparison, lane_name, parting_words
+from chaintable.comparing import Alignment, Comparison, divergence_words, lane_name
 from chaintable.comparing.saved_form import comparison_to_json
 from chaintable.exchange.run_file import LIMIT_MB
 from chaintable.ui.compare import actions
+from chaintable.ui.compare.divergence_view import draw_divergence, other_shown
 from chaintable.ui.compare.figures_table import draw_figures, draw_narrow_style
 from chaintable.ui.compare.form import draw_form
 from chaintable.ui.compare.lane_jobs import Comparing
 from chaintable.ui.compare.lanes import draw_heads, draw_rows
-from chaintable.ui.compare.parting_view import draw_parting, other_shown
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.explore.opening import prepare_reading
-from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, shorten
+from chaintable.ui.saved_items.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import POLL_SECONDS
@@ -68,7 +68,7 @@ def _status(comparison: Comparison, alignment: Alignment) -> str:
     """What a screen reader announces."""
     if comparison.growing:
         return "Comparing"
-    return " ".join(parting_words(comparison, alignment, other) for other in comparison.others)
+    return " ".join(divergence_words(comparison, alignment, other) for other in comparison.others)
 
 
 def _draw_live(work: Comparing) -> None:
@@ -111,7 +111,7 @@ def _draw_comparison(own: CompareState, comparison: Comparison, alignment: Align
     draw_heads(comparison, alignment, own.work.plays if own.work is not None else ())
     st.markdown("### Steps", anchors=False)
     draw_rows(comparison, alignment, own.only_different)
-    draw_parting(own, comparison, alignment)
+    draw_divergence(own, comparison, alignment)
     st.markdown("### Figures", anchors=False)
     draw_figures(comparison, own.only_different)
 
@@ -170,14 +170,14 @@ def _draw_sharing(held: Session, own: CompareState, comparison: Comparison) -> N
 
 
 def _draw_link(held: Session, saved: str) -> None:
-    parts = {"compare": saved} | ({"read_only": "1"} if held.keeper.read_only else {})
+    parts = {"compare": saved} | ({"read_only": "1"} if held.session_store.read_only else {})
     page = str(st.context.url or "").split("?")[0].split("#")[0]
     st.code(f"{page}?{urlencode(parts)}", language=None, wrap_lines=True)
     st.caption(
         "Anyone with this link and access to this server can open the comparison and its table. "
         "The link can't be guessed. Only the person who saved it can delete it."
     )
-    known = next((one for one in held.keeper.comparisons(MOST_EARLIER) if one.id == saved), None)
+    known = next((one for one in held.session_store.comparisons(MOST_EARLIER) if one.id == saved), None)
     if known is not None and known.own:
         st.markdown("Listed on this page for")
         draw_share(held, "comparison", saved, known.shared)
@@ -187,7 +187,7 @@ def _draw_earlier(held: Session) -> None:
     """Draw the comparisons that were saved before, each with a button to open it."""
     draw_undo(held, "comparison")
     own = actions.own_state()
-    earlier = [one for one in held.keeper.comparisons(MOST_EARLIER) if one.id != own.link]
+    earlier = [one for one in held.session_store.comparisons(MOST_EARLIER) if one.id != own.link]
     if not earlier:
         return
     with st.expander(

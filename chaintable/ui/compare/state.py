@@ -12,7 +12,7 @@ from chaintable.ui.compare.setups import Draft
 class CompareState:
     """The lanes in the form, the comparison that is shown, and what a person looks at in it.
 
-    `work` plays it; `opened` is one that came from the store under the id `saved`. `other` is the lane whose parting
+    `work` plays it; `opened` is one that came from the store under the id `saved`. `other` is the lane whose divergence
     from the baseline is shown, and `focused` counts how often one was asked for. `lane` is the one that a narrow screen
     shows. `room` is how many tokens a table may take in the prompts of a lane, chosen after one was too long. `problem`
     says why the last action failed, `refused` why the question can't be asked.

@@ -19,9 +19,9 @@ from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.rooms.actions import forget_room_guesses
 from chaintable.ui.session import running, state
-from chaintable.ui.session.desk import desks
-from chaintable.ui.session.posing import question_problem
+from chaintable.ui.session.question_widgets import question_problem
 from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.session_work import work_registry
 
 MOST_CHARACTERS = 20_000
 QUESTION_KEY, AFTER_KEY, METHOD_KEY = "drive_question", "drive_after", "drive_method"
@@ -41,7 +41,7 @@ def open_address(held: Session, asked: Mapping[str, str]) -> None:
     own = held.part(Driving)
     own.mode = next((mode for mode in MODES if mode == asked.get("mode")), own.mode)
     _open_drive(asked.get("drive", ""))
-    asking, drive = held.desk.works.get(Asking.role), own.drive
+    asking, drive = held.session_work.works.get(Asking.role), own.drive
     if isinstance(asking, Asking) and drive is not None and drive.asked is not None:
         own.asking = asking if asking.is_about(drive.asked.prompt) else None
 
@@ -77,7 +77,7 @@ def _open_drive(saved: str) -> None:
     if not saved:
         return
     try:
-        chain = held.keeper.load(saved)
+        chain = held.session_store.load(saved)
     except StoreError as error:
         held.notice = error
         return
@@ -196,7 +196,7 @@ def _take(drive: Drive) -> None:
     _clear()
     own.drive = drive
     if grown:
-        own.saved = held.keeper.keep(drive.by_person)
+        own.saved = held.session_store.keep(drive.by_person)
 
 
 def _clear() -> None:
@@ -233,8 +233,8 @@ def compare(embedded: bool) -> None:
     except ChainTableError as error:
         own.other = Other(name, problem=error)
         return
-    own.asking = Asking(name, chosen, own.drive.asked.prompt, held.keeper)
-    desks().put(held.desk, own.asking)
+    own.asking = Asking(name, chosen, own.drive.asked.prompt, held.session_store)
+    work_registry().put(held.session_work, own.asking)
     own.asking.wait(running.PATIENCE_SECONDS)
     settle_comparing()
 
@@ -249,9 +249,9 @@ def settle_comparing() -> Asking | None:
 
 def cancel_comparing() -> None:
     """Stop asking the model, and forget what it said."""
-    own, desk = driving(), state.session().desk
-    if (asking := desk.works.get(Asking.role)) is not None:
-        desks().let_go(desk, asking)
+    own, session_work = driving(), state.session().session_work
+    if (asking := session_work.works.get(Asking.role)) is not None:
+        work_registry().release(session_work, asking)
     own.asking = own.other = None
 
 

@@ -16,20 +16,20 @@ from chaintable.ui.documents.guessing import asked_words, plan_taken, plans_to_g
 from chaintable.ui.documents.hops_view import draw_hops
 from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.drive import actions
-from chaintable.ui.drive.blame import draw_blame
 from chaintable.ui.drive.rounds import draw_evidence_before, draw_found, draw_planned
 from chaintable.ui.drive.state import Driving, Lesson
+from chaintable.ui.drive.wrong_step import draw_blame
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
-from chaintable.ui.operations import face_of, in_menu_order
+from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, shorten
 from chaintable.ui.pictures.show import draw_step_picture
 from chaintable.ui.rooms.actions import Teaching
+from chaintable.ui.rooms.right_guess import REASONS, ROUND_REASONS, asks_why, name_of, reason_of, reasons_of
 from chaintable.ui.rooms.teacher import draw_room_bar, draw_room_outcome, draw_tally, show_in_room
-from chaintable.ui.rooms.truth import REASONS, ROUND_REASONS, asks_why, name_of, reason_of, reasons_of
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
@@ -67,18 +67,18 @@ def draw_lesson(held: Session) -> None:
         return
     lesson = actions.lesson()
     _draw_head(held.chain, lesson)
-    scene = show_in_room(held, held.chain, lesson.step, lesson.revealed, _words_of(held.chain))
+    shown_step = show_in_room(held, held.chain, lesson.step, lesson.revealed, _words_of(held.chain))
     room = held.part(Teaching).room
     if lesson.revealed:
         by_phone = room is not None and bool(room.tally(lesson.step).guessed)
         _draw_revealed(held.part(Driving), held.chain, lesson, by_phone)
-        if room is not None and scene is not None:
-            draw_room_outcome(room, scene)
+        if room is not None and shown_step is not None:
+            draw_room_outcome(room, shown_step)
         draw_blame(held, lesson)
         return
     _draw_hidden(held.chain, lesson)
-    if room is not None and scene is not None:
-        draw_tally(room, scene)
+    if room is not None and shown_step is not None:
+        draw_tally(room, shown_step)
 
 
 def _draw_bar(held: Session) -> None:
@@ -171,7 +171,7 @@ def _draw_guess_buttons(chain: Chain, lesson: Lesson) -> None:
 
 def _words_of(chain: Chain) -> dict[str, str]:
     """Return the operations that can be guessed, with their words, in the order of the menus."""
-    return {kind.name: face_of(kind).menu for kind in in_menu_order(guessable(chain))}
+    return {kind.name: screen_of(kind).menu for kind in in_menu_order(guessable(chain))}
 
 
 def _draw_before(chain: Chain, k: int) -> None:
@@ -242,7 +242,7 @@ def _heading(operation: Operation) -> str:
     """Return the step in words, without a reply that couldn't be read or an answer, which stands below."""
     if isinstance(operation, Unread):
         return shorten(operation.describe(), 150) if operation.repeats else "A reply that can't be used"
-    return face_of(operation).menu if isinstance(operation, Answer) else shorten(operation.describe(), 150)
+    return screen_of(operation).menu if isinstance(operation, Answer) else shorten(operation.describe(), 150)
 
 
 def _draw_after(chain: Chain, k: int) -> None:
@@ -284,7 +284,7 @@ def _draw_guesses(chain: Chain, lesson: Lesson, by_phone: bool) -> None:
 
 def _guess_words(name: str) -> str:
     reasons = REASONS | ROUND_REASONS
-    return reasons[name] if name in reasons else face_of(name).menu
+    return reasons[name] if name in reasons else screen_of(name).menu
 
 
 def _draw_choice(own: Driving, chain: Chain, k: int, in_round: bool) -> None:

@@ -8,7 +8,6 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import CutThought
 from chaintable.methods import DEFAULT, Method
 from chaintable.models.person import Asked, Drive
-from chaintable.ui.asks import question_of
 from chaintable.ui.documents.passages_view import draw_cards
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
@@ -18,6 +17,7 @@ from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percents, shorten
+from chaintable.ui.prompt_purposes import question_of
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 

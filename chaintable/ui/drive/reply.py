@@ -15,7 +15,7 @@ from chaintable.table import Table
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.query_reply import draw_query_reply
 from chaintable.ui.drive.state import Driving
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.words import code, escape, shorten
 
 Kinds = tuple[type[Operation], ...]
@@ -47,7 +47,7 @@ def _draw_plan(prompt: Prompt) -> None:
     with st.container(key="drive_plan", gap="small"):
         for name in prompt.choices:
             st.button(
-                face_of(name).menu,
+                screen_of(name).menu,
                 key=f"plan_{name}",
                 on_click=actions.say,
                 args=(f"f_{name}()",),
@@ -69,7 +69,7 @@ def _draw_form(key: str, drive: Drive, asked: Asked, kinds: Kinds, voting: bool)
     """Draw the form of the operation; its call is the text of the reply."""
     kind = kinds[0] if len(kinds) == 1 else _draw_kind(key, kinds)
     table, others = table_of(asked.prompt, kind), asked.prompt.state.others
-    operation = face_of(kind).draw_form(f"{key}_{kind.name}", table, others, _begun(drive, asked, kind))
+    operation = screen_of(kind).draw_form(f"{key}_{kind.name}", table, others, _begun(drive, asked, kind))
     text = reply_text(operation) if operation is not None else ""
     if text:
         st.caption(f"Your reply: {code(shorten(text, 300))}")
@@ -93,7 +93,7 @@ def _draw_kind(key: str, kinds: Kinds) -> type[Operation]:
     """Let the person choose the operation that the reply calls."""
     known = {kind.name: kind for kind in kinds}
     name: str = st.selectbox(
-        "What this step does", list(known), key=f"{key}_kind", format_func=lambda name: face_of(known[name]).menu
+        "What this step does", list(known), key=f"{key}_kind", format_func=lambda name: screen_of(known[name]).menu
     )
     return known[name]
 

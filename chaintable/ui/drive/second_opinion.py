@@ -9,7 +9,7 @@ from chaintable.models.wire import written
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.playing.progress import Progress, Watched
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.work import Work
 
 
@@ -27,10 +27,10 @@ class Asking(Work[Completion | None]):
 
     role, home = "comparison", "drive"
 
-    def __init__(self, name: str, choice: Choice, prompt: Prompt, keeper: Keeper) -> None:
+    def __init__(self, name: str, choice: Choice, prompt: Prompt, session_store: SessionStore) -> None:
         self.name = name
         self.progress = Progress(choice.name, choice.attempts, choice.prices)
-        self._choice, self._prompt, self._keeper = choice, prompt, keeper
+        self._choice, self._prompt, self._session_store = choice, prompt, session_store
         super().__init__(None, "while the model was asked")
 
     @property
@@ -47,7 +47,9 @@ class Asking(Work[Completion | None]):
         return f"{name} replied" if self.problem is None else f"{name} gave no reply: {self.problem.message}"
 
     def do(self) -> None:
-        model = self._choice.open(self._keeper, self.progress.hear, self.stopping, Bill(), self.progress.hear_piece)
+        model = self._choice.open(
+            self._session_store, self.progress.hear, self.stopping, Bill(), self.progress.hear_piece
+        )
         self.publish(Watched(model, self.progress).complete(self._prompt))
 
     def is_about(self, prompt: Prompt) -> bool:

@@ -15,10 +15,10 @@ from chaintable.ui.model import actions
 from chaintable.ui.parts.announcer import ANNOUNCER_KEY
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.session import state
+from chaintable.ui.session.display import show_question
 from chaintable.ui.session.link import Link
-from chaintable.ui.session.posing import question_problem
+from chaintable.ui.session.question_widgets import question_problem
 from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.shown import show_question
 from chaintable.ui.session.undo import History
 
 

@@ -6,7 +6,7 @@ from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.alternatives import is_confirmed, remark_on_answer
-from chaintable.models.worked_out import checked, grounds
+from chaintable.models.school_working import checked, grounds
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.readings import SAID
 from chaintable.readers.layout.column_names import column_names

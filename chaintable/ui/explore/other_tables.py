@@ -15,7 +15,7 @@ from chaintable.state import Passages
 from chaintable.table import Table
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.fitting import fit_method
+from chaintable.ui.session.method_for_source import fit_method
 from chaintable.ui.session.session import Moment, Session
 
 _MOST_ASKED = 2

@@ -12,7 +12,7 @@ from chaintable.ui.explore import actions as going_back
 from chaintable.ui.explore.answer import answer_of, no_answer_marked, no_answer_words, why_no_answer
 from chaintable.ui.explore.other_tables import draw_tables_to_ask
 from chaintable.ui.model.connection_settings import draw_levers
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of, with_unit
 from chaintable.ui.parts.problems import draw_problem
@@ -63,7 +63,7 @@ def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:
         st.markdown(f":material/flag: {line}", width="content", help=full_words(shown))
         for k, step in list(enumerate(chain.steps))[:MOST_LINKS]:
             st.button(
-                f"{k + 1} {face_of(step.operation).short}",
+                f"{k + 1} {screen_of(step.operation).short}",
                 key=f"to_step_{k}",
                 type="tertiary",
                 on_click=state.show_step,

@@ -9,10 +9,10 @@ from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.documents.hops_view import draw_hops
 from chaintable.ui.documents.round_account import is_round
 from chaintable.ui.explore.answer import draw_answer
-from chaintable.ui.owned.controls import draw_link
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
 from chaintable.ui.plan.strip import draw_plan_strip
+from chaintable.ui.saved_items.controls import draw_link
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import POLL_SECONDS
@@ -36,7 +36,7 @@ def draw_chain(held: Session) -> None:
     draw_plan_strip(held)
     draw_steps(held, held.chain)
     draw_add_step(held)
-    state.take_saved(SAVING_SECONDS)
+    state.collect_saved(SAVING_SECONDS)
     with link:
         draw_link(held)
     if held.playing.saving is not None:
@@ -46,7 +46,7 @@ def draw_chain(held: Session) -> None:
 @st.fragment(run_every=POLL_SECONDS)
 def _await_saving() -> None:
     """Draw the page again, with the address and the link of the run, once a slow store has saved it."""
-    state.take_saved()
+    state.collect_saved()
     if state.session().playing.saving is None:
         st.rerun()
 

@@ -9,7 +9,7 @@ from chaintable.pictures import MOST_BYTES
 from chaintable.samples import sample_named
 from chaintable.state import Kind, Question
 from chaintable.ui.explore import actions
-from chaintable.ui.explore.pictured import thing_of
+from chaintable.ui.explore.pictures_beside import thing_of
 from chaintable.ui.explore.suggestions import suggestions
 from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.words import escape, shorten

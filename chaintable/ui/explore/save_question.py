@@ -22,7 +22,7 @@ def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
     is being pressed may leave it open.
     """
     question = held.chain.question
-    if not question.text or held.keeper.read_only:
+    if not question.text or held.session_store.read_only:
         return
     found = tuple(" ".join(value.split()) for value in answer)
     box = f"{actions.EXPECTED_KEY}_{crc32(repr((question.text, found)).encode('utf-8', 'replace')):08x}"

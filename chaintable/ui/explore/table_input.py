@@ -24,7 +24,7 @@ from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_opened, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
-from chaintable.ui.explore.pictured import draw_pictured, draw_removal, thing_of
+from chaintable.ui.explore.pictures_beside import draw_pictured, draw_removal, thing_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table

@@ -11,7 +11,7 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import running, state
 from chaintable.ui.session.cookie import MOST_CONNECTIONS, is_connection
-from chaintable.ui.session.posing import question_problem
+from chaintable.ui.session.question_widgets import question_problem
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ def begin_test() -> None:
     if held.settings is None:
         return
     own.report = None
-    own.test = ConnectionTest(held.wanted, held.settings, held.keeper)
+    own.test = ConnectionTest(held.wanted, held.settings, held.session_store)
     own.test.wait(running.PATIENCE_SECONDS)
     settle_test()
 
@@ -144,7 +144,7 @@ def recall_connections() -> None:
     if own.recalled:
         return
     own.recalled = True
-    stored = [one for one in held.keeper.personal("connections") if is_connection(one)]
+    stored = [one for one in held.session_store.personal("connections") if is_connection(one)]
     held.wanted = replace(held.wanted, connections=tuple(_among(stored, *held.wanted.connections)))
 
 
@@ -154,7 +154,7 @@ def save_connection() -> None:
     held = state.session()
     own = dict(held.wanted.as_connection)
     held.wanted = replace(held.wanted, connections=tuple(_among(held.wanted.connections, own)))
-    held.keeper.change_personal("connections", lambda stored: _among(stored, own))
+    held.session_store.change_personal("connections", lambda stored: _among(stored, own))
 
 
 def drop_connection() -> None:
@@ -162,7 +162,7 @@ def drop_connection() -> None:
     held = state.session()
     place = _place(held.wanted.as_connection)
     held.wanted = replace(held.wanted, connections=tuple(_but(held.wanted.connections, place)))
-    held.keeper.change_personal("connections", lambda stored: _but(stored, place))
+    held.session_store.change_personal("connections", lambda stored: _but(stored, place))
 
 
 def _place(one: Mapping[str, Any]) -> tuple[object, object]:

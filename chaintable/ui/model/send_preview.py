@@ -8,14 +8,13 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Message, Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.methods import settings_of
-from chaintable.models.remembered import Unasked
+from chaintable.models.reused_replies import Unasked
 from chaintable.models.serving.cached import Cached, InStore
 from chaintable.models.serving.prices import render_money
 from chaintable.models.serving.retrying import NEVER
 from chaintable.models.wire import options_of
 from chaintable.settings import Settings
 from chaintable.table import Table
-from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model
@@ -23,9 +22,10 @@ from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next
 from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, listed, percent
+from chaintable.ui.prompt_purposes import task_of
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
-from chaintable.ui.session.posing import begun, question_problem
+from chaintable.ui.session.question_widgets import begun, question_problem
 from chaintable.ui.session.session import Session
 
 FEW, MANY = 1, 5
@@ -223,5 +223,7 @@ def _on_record(held: Session, choice: Choice, prompt: Prompt) -> bool:
     assert choice.settings is not None
     settings = choice.settings
     options, elsewhere = options_of(settings), settings.reuse_across_addresses
-    kept = Cached(Unasked(choice.name), InStore(held.keeper), "replay", settings.server, NEVER, options, elsewhere)
+    kept = Cached(
+        Unasked(choice.name), InStore(held.session_store), "replay", settings.server, NEVER, options, elsewhere
+    )
     return kept.holds(prompt)

@@ -14,7 +14,7 @@ from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.ui.operations.examples import CYCLISTS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, ODD, Emphasis
 from chaintable.ui.parts.words import shorten
@@ -158,7 +158,7 @@ def are_worked_out(values: Sequence[str]) -> bool:
     return said <= _VERDICTS or all(parse_value(value).kind not in (ValueKind.TEXT, ValueKind.EMPTY) for value in said)
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Add a column",
     meaning="Adds a column whose cells are taken out of other cells of their row, by a rule or by the model.",
     task="fill in the new column",

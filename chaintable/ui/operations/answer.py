@@ -8,7 +8,7 @@ from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import draw_clauses
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 
 _WORDS = {
@@ -151,7 +151,7 @@ def _draw_test(key: str, so_far: Reading | None) -> str:
     return _COMPARED[test]
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Answer",
     meaning="Reads the answer off the last table, without changing it.",
     task="read the answer",

@@ -9,7 +9,7 @@ from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.parts.words import code, escape
 
@@ -55,7 +55,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis({operation.column: NEW, **made_from}, marks={operation.column: "+"}))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Calculate a column",
     meaning="Adds a column that a formula works out from other cells of the row.",
     task="write the formula",

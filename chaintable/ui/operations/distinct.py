@@ -6,7 +6,7 @@ from chaintable.operations import Distinct, Operation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
-from chaintable.ui.operations.face import Drawing, Face, kept_words
+from chaintable.ui.operations.screen import Drawing, OperationScreen, kept_words
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEAR, Emphasis
 
@@ -26,7 +26,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(compared), kept_words(before, after, source))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Leave out repeated rows",
     meaning="Keeps the first of the rows that are alike.",
     task="choose where rows may not repeat",

@@ -6,7 +6,7 @@ from chaintable.operations import DropEvidence, Operation
 from chaintable.state import EVIDENCE, Note
 from chaintable.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
-from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.search import draw_evidence_change
 
 _FOUND = Note("Harbour Show", DOCUMENTS.cell(1, "Text"), EVIDENCE, (1,), "Harbour Show")
@@ -21,7 +21,7 @@ def draw_drop_evidence(key: str, table: Table, operation: Operation | None) -> O
     return DropEvidence(number) if number else None
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Drop evidence",
     meaning="Takes a passage out of the evidence.",
     task="choose what to drop",

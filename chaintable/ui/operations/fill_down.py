@@ -8,7 +8,7 @@ from chaintable.operations.fill_down import filled_from
 from chaintable.source import Source
 from chaintable.table import Positions, Table
 from chaintable.ui.operations.examples import BLOCKS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted
@@ -48,7 +48,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(cells=dict.fromkeys(filled, NEW), rows=rows), words)
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Fill empty cells",
     meaning="Gives each empty cell the value above it.",
     task="choose the columns to fill",

@@ -7,9 +7,9 @@ from chaintable.operations import GroupBy, Measure, Operation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.operations.likely import likely_group, likely_measure
+from chaintable.ui.operations.likely_columns import likely_group, likely_measure
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
@@ -104,7 +104,7 @@ def members(operation: Operation, before: Table, after: Table, group: int) -> Ta
     return before.take(np.flatnonzero(inside))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Group rows",
     meaning="Makes one row for each value, counts its rows, and can add them up.",
     task="choose what to group by",

@@ -1,9 +1,9 @@
 """image_captioner on the screen."""
 
 from chaintable.operations.modules import CaptionPicture
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     CaptionPicture,
     ":material/image:",
     45,

@@ -11,7 +11,7 @@ from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import CITIES, SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
@@ -142,7 +142,7 @@ def words_of(operation: JoinTable, before: Table, after: Table, source: Source) 
     return joined([found, lacking, more])
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Look up in another table",
     meaning="Brings columns from another table, by a column that both have; also called a join.",
     task="choose what to look up",

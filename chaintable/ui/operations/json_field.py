@@ -8,7 +8,7 @@ from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import DETAILS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
@@ -62,7 +62,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis({new: NEW, after.resolve(operation.column): NEAR}, marks={new: "+"}))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Take a field out of JSON",
     meaning="Adds a column with one field of cells that hold JSON.",
     task="choose the field",

@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.operations import KeepEvidence, Operation
 from chaintable.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
-from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.search import draw_evidence_change
 
 
@@ -19,7 +19,7 @@ def draw_keep_evidence(key: str, table: Table, operation: Operation | None) -> O
     return KeepEvidence(row, sentence) if row else None
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Keep a passage",
     meaning="Adds a passage of the documents to the evidence.",
     task="choose a passage",

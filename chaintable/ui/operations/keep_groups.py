@@ -7,9 +7,9 @@ from chaintable.operations.conditions.comparisons import SIZE_OPERATORS, WORDS
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face, kept_words
-from chaintable.ui.operations.likely import likely_group
+from chaintable.ui.operations.likely_columns import likely_group
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
+from chaintable.ui.operations.screen import Drawing, OperationScreen, kept_words
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, Emphasis
 
@@ -61,7 +61,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     )
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Keep groups",
     meaning="Keeps all rows of the groups that pass a test, such as shops with at least two rows.",
     task="choose the groups",

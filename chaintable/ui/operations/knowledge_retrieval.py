@@ -1,9 +1,9 @@
 """knowledge_retrieval on the screen."""
 
 from chaintable.operations.modules import RetrieveKnowledge
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     RetrieveKnowledge,
     ":material/lightbulb:",
     41,

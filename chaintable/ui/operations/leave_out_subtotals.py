@@ -7,7 +7,7 @@ from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.totals import subtotal_labels, subtotal_rows
 from chaintable.ui.operations.examples import TOTALS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 
 _MOST = 8
@@ -36,7 +36,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(words=f"Left out {words}" if words else "")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Leave out subtotals",
     meaning="Leaves out the rows that sum up other rows, so that nothing is counted twice.",
     task="leave out the rows that sum up others",

@@ -11,24 +11,24 @@ from chaintable.source import Source
 from chaintable.state import Note
 from chaintable.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 
 Form = Callable[[str, Table, Operation | None], Operation | None]
 
 
-def note_face(kind: type[ModuleNote], icon: str, place: int, question: str, example: str) -> Face:
-    """Return the face of a module that writes a note."""
+def note_screen(kind: type[ModuleNote], icon: str, place: int, question: str, example: str) -> OperationScreen:
+    """Return the screen of a module that writes a note."""
     module = next(name for name, module in MODULES.items() if module.writes == kind.kind)
-    return module_face(module, icon, place, question, f'f_{kind.name}("{example}")', note_form(kind))
+    return module_screen(module, icon, place, question, f'f_{kind.name}("{example}")', note_form(kind))
 
 
-def module_face(
+def module_screen(
     name: str, icon: str, place: int, question: str, example: str, form: Form, notes: tuple[Note, ...] = ()
-) -> Face:
-    """Return the face of a module; its words are those of the plan."""
+) -> OperationScreen:
+    """Return the screen of a module; its words are those of the plan."""
     module = MODULES[name]
     meaning = module.does.split(". ")[0].rstrip(".")
-    return Face(
+    return OperationScreen(
         menu=module.title,
         meaning=f"{meaning[:1].upper()}{meaning[1:]}.",
         task=module.title.lower(),

@@ -6,7 +6,7 @@ from chaintable.operations import Operation, WriteNote
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 
 
 def draw_note(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -22,7 +22,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(words="The table stays as it is.")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Write a note",
     meaning="Writes a note beside the table.",
     task="write a note",

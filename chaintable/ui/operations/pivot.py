@@ -7,9 +7,9 @@ from chaintable.operations.pivot import MOST_COLUMNS
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.operations.likely import likely_group, likely_number
+from chaintable.ui.operations.likely_columns import likely_group, likely_number
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.session.memo import remembered
@@ -69,7 +69,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Make a crosstab",
     meaning="Makes a row for each value of one column and a column for each value of another; also called a pivot.",
     task="choose what the crosstab shows",

@@ -4,8 +4,8 @@ from chaintable.operations import Operation
 from chaintable.operations.modules import PlanModules
 from chaintable.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
-from chaintable.ui.operations.face import Face
 from chaintable.ui.operations.module_forms import stays
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.plan.chips import draw_chips
 
 
@@ -16,7 +16,7 @@ def draw_plan(key: str, table: Table, operation: Operation | None) -> Operation 
     return PlanModules(modules) if modules else None
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Plan the modules",
     meaning="Writes down which modules are played, in which order.",
     task="plan the modules",

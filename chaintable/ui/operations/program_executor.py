@@ -7,7 +7,7 @@ import streamlit as st
 from chaintable.operations import Operation
 from chaintable.operations.modules import RunProgram
 from chaintable.table import Table
-from chaintable.ui.operations.module_forms import PROGRAM, module_face
+from chaintable.ui.operations.module_forms import PROGRAM, module_screen
 from chaintable.ui.operations.program_view import draw_run, lit
 
 
@@ -18,8 +18,8 @@ def draw(key: str, table: Table, operation: Operation | None) -> Operation | Non
 
 
 QUESTION = "What does the program give?"
-FACE = replace(
-    module_face("program_executor", ":material/play_circle:", 49, QUESTION, "f_program_executor()", draw, (PROGRAM,)),
+SCREEN = replace(
+    module_screen("program_executor", ":material/play_circle:", 49, QUESTION, "f_program_executor()", draw, (PROGRAM,)),
     draw_call=draw_run,
     lit=lit,
 )

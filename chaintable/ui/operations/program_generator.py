@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from chaintable.operations.modules import GenerateProgram
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 from chaintable.ui.operations.program_view import draw_code, lit
 
 QUESTION = "Which program works the answer out?"
-FACE = replace(note_face(GenerateProgram, ":material/code:", 47, QUESTION, "ans = 3 * 4"), draw_call=draw_code, lit=lit)
+SCREEN = replace(
+    note_screen(GenerateProgram, ":material/code:", 47, QUESTION, "ans = 3 * 4"), draw_call=draw_code, lit=lit
+)

@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.operations import Operation
 from chaintable.operations.modules import VerifyProgram
 from chaintable.table import Table
-from chaintable.ui.operations.module_forms import PROGRAM, module_face
+from chaintable.ui.operations.module_forms import PROGRAM, module_screen
 
 
 def draw(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -15,4 +15,4 @@ def draw(key: str, table: Table, operation: Operation | None) -> Operation | Non
 
 
 QUESTION = "Does the program run?"
-FACE = module_face("program_verifier", ":material/rule:", 48, QUESTION, "f_program_verifier()", draw, (PROGRAM,))
+SCREEN = module_screen("program_verifier", ":material/rule:", 48, QUESTION, "f_program_verifier()", draw, (PROGRAM,))

@@ -1,9 +1,9 @@
 """query_generator on the screen."""
 
 from chaintable.operations.modules import GenerateQuery
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     GenerateQuery,
     ":material/manage_search:",
     43,

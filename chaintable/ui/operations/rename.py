@@ -6,7 +6,7 @@ from chaintable.operations import Operation, Rename
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import shorten
@@ -29,7 +29,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis({operation.new: NEW}), f"Was {shorten(operation.column, 40)}")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Rename a column",
     meaning="Gives a column another name. Its cells stay as they are.",
     task="choose the new name",

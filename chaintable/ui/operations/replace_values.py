@@ -11,7 +11,7 @@ from chaintable.operations.replace_values import replaced
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SPELLINGS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted, escape
@@ -134,7 +134,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(cells={column: NEW}, rows=rows), f"Changed {counted(len(rows), 'cell')}")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Replace values",
     meaning="Puts one value in place of others, for example where a value is spelled in several ways.",
     task="choose what is replaced",

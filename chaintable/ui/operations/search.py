@@ -8,7 +8,7 @@ from chaintable.operations import Operation, Search
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 
 
 def draw_search(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -37,7 +37,7 @@ def draw_evidence_change(operation: Operation, before: Table, after: Table, sour
     return Drawing(words="The table stays as it is; the evidence stands beside it.")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Search the documents",
     meaning="Finds the passage that matches a query best, and adds it to the evidence.",
     task="choose what to search for",

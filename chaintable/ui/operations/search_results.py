@@ -1,9 +1,9 @@
 """search_results on the screen."""
 
 from chaintable.operations.modules import SearchDocuments
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     SearchDocuments,
     ":material/travel_explore:",
     44,

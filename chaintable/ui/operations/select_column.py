@@ -3,7 +3,7 @@
 from chaintable.operations import Operation, SelectColumn
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.widgets import draw_columns
 
 
@@ -14,7 +14,7 @@ def draw_select_column(key: str, table: Table, operation: Operation | None) -> O
     return SelectColumn(columns) if columns else None
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Keep columns",
     meaning="Keeps the columns that the question needs and leaves out the others.",
     task="choose the columns",

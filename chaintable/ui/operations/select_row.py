@@ -9,7 +9,7 @@ from chaintable.operations.conditions import AllRows, And, Condition, First, Las
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import MOST_COLUMNS
 from chaintable.ui.parts.words import escape
@@ -136,7 +136,7 @@ def _other_of(condition: Condition | None) -> tuple[ThatOf, bool] | None:
     return None
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Keep rows",
     meaning="Keeps the rows that the question needs and leaves out the others.",
     task="choose the rows",

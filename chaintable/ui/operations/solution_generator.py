@@ -1,9 +1,9 @@
 """solution_generator on the screen."""
 
 from chaintable.operations.modules import GenerateSolution
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     GenerateSolution,
     ":material/psychology:",
     50,

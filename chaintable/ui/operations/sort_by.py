@@ -7,8 +7,8 @@ from chaintable.operations.sort_by import ORDERS, Order
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.operations.likely import likely_number
+from chaintable.ui.operations.likely_columns import likely_number
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.values import ValueKind
@@ -45,7 +45,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis({name: NEW}, marks={name: "↓" if operation.order == ORDERS[0] else "↑"}))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Sort rows",
     meaning="Puts the rows in the order of a column. No row is lost.",
     task="choose what to sort by",

@@ -7,7 +7,7 @@ from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import PEOPLE, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
@@ -71,7 +71,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(tints, marks=dict.fromkeys(made, "+")))
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Split a column",
     meaning="Splits the cells of a column at a separator into new columns.",
     task="choose how to split the column",

@@ -9,7 +9,7 @@ from chaintable.source import Source
 from chaintable.sql import ROW, TABLE, Schema, quoted
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.words import code, escape, shorten
 
 
@@ -54,7 +54,7 @@ def draw_query(step: Step) -> None:
         st.caption(f":material/undo: {words} {code(shorten(first.text, 300))}")
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Run a query (SQL)",
     meaning="Finds rows, columns and totals by a query.",
     task="write a query",

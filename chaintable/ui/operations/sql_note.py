@@ -7,8 +7,8 @@ from chaintable.operations import Operation, SqlNote
 from chaintable.sql import ROW, TABLE, Schema
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Face
 from chaintable.ui.operations.note import draw_change
+from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.parts.words import escape
 
 
@@ -39,7 +39,7 @@ def _count() -> str:
     return f"SELECT COUNT(*) FROM {TABLE}"  # noqa: S608
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Write a note from a query (SQL)",
     meaning="Writes what a query finds as a note beside the table.",
     task="write a query for a note",

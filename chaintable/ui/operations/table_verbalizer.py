@@ -1,9 +1,9 @@
 """table_verbalizer on the screen."""
 
 from chaintable.operations.modules import DescribeTable
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     DescribeTable,
     ":material/notes:",
     42,

@@ -1,9 +1,9 @@
 """text_detector on the screen."""
 
 from chaintable.operations.modules import DetectText
-from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.module_forms import note_screen
 
-FACE = note_face(
+SCREEN = note_screen(
     DetectText,
     ":material/document_scanner:",
     46,

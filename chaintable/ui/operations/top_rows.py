@@ -8,8 +8,8 @@ from chaintable.operations.top_rows import End
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
-from chaintable.ui.operations.face import Drawing, Face, kept_words
-from chaintable.ui.operations.likely import likely_rank
+from chaintable.ui.operations.likely_columns import likely_rank
+from chaintable.ui.operations.screen import Drawing, OperationScreen, kept_words
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
@@ -66,7 +66,7 @@ def tie_words(operation: TopRows, after: Table) -> str:
     return f"{alike:,} rows tie for the last place, so all of them stay"
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Keep the top rows",
     meaning="Keeps the few rows with the largest or smallest values, in order; also of each group.",
     task="choose the top rows",

@@ -7,7 +7,7 @@ from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.examples import MONTHS, Example
-from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted
@@ -50,7 +50,7 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")), words)
 
 
-FACE = Face(
+SCREEN = OperationScreen(
     menu="Turn columns into rows",
     meaning="Makes several rows of each: one for each of the columns. Also called an unpivot.",
     task="choose the columns that become rows",

@@ -11,7 +11,7 @@ from plotly.subplots import make_subplots
 
 from chaintable.chain import Chain
 from chaintable.operations import Answer
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.words import counted
 
 _MOST_NAMES = 25
@@ -34,7 +34,7 @@ def sizes(chain: Chain) -> list[Size]:
     for k, step in enumerate(chain.steps):
         if step.done and not isinstance(step.operation, Answer):
             table = step.state.table
-            what = face_of(step.operation).short
+            what = screen_of(step.operation).short
             found.append(Size(f"{k + 1} {what}", table.n_rows, table.n_columns))
     return found
 

@@ -16,7 +16,7 @@ from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
 from chaintable.table_memory import TableMemory
 from chaintable.ui.parts.elements import Element, draw_element, make_element
-from chaintable.ui.parts.tinted import Tinted
+from chaintable.ui.parts.highlighted_frame import Tinted
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.values import ValueKind
 

@@ -7,7 +7,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.errors import StepError
 from chaintable.operations import Answer
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.pictures.picture import picture_of, picture_of_answer
 from chaintable.ui.session.memo import remembered
@@ -64,7 +64,7 @@ def show_step_picture(chain: Chain, k: int) -> None:
 
 
 def _draw_shown(chain: Chain, k: int) -> None:
-    face = face_of(chain.steps[k].operation)
-    st.markdown(f"**{escape(face.menu)}.** {escape(face.meaning)}")
+    screen = screen_of(chain.steps[k].operation)
+    st.markdown(f"**{escape(screen.menu)}.** {escape(screen.meaning)}")
     draw_step_picture(chain, k, "shown_picture")
     st.page_link(link_to("method"), label="All operations in pictures", icon=":material/schema:")

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.methods.chameleon.following import Followed, added, followed, plan_at
+from chaintable.methods.chameleon.plan_progress import Followed, added, followed, plan_at
 from chaintable.operations import Answer
 from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.operations.modules import MODULES, PlanModules

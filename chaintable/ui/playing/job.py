@@ -14,7 +14,7 @@ from chaintable.playing import go_on
 from chaintable.ui.model.choice import Hear
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.playing.progress import Progress, Watched
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.work import Work
 
 
@@ -59,7 +59,7 @@ class Job(Work[Grown]):
         player: Player,
         chain: Chain,
         steps: int | None = None,
-        keeper: Keeper | None = None,
+        session_store: SessionStore | None = None,
         saved: str = "",
         paid: Iterable[Call] = (),
         through: bool = False,
@@ -67,7 +67,7 @@ class Job(Work[Grown]):
         self.begun = chain
         self.progress = Progress(player.name, player.attempts, player.prices)
         self._player, self._steps, self._paid, self._through = player, steps, tuple(paid), through
-        self._keeper = keeper or Keeper("")
+        self._session_store = session_store or SessionStore("")
         self._played = Event()
         super().__init__(Grown(chain, saved), "while working out the next step")
 
@@ -115,7 +115,7 @@ class Job(Work[Grown]):
         try:
             for chain in self._play():
                 if self.progress.prices is not None:
-                    saved, played = self._keeper.keep(chain, saved), chain
+                    saved, played = self._session_store.keep(chain, saved), chain
                 self.publish(Grown(chain, saved if chain is played else ""))
             self._played.set()
         finally:
@@ -134,7 +134,7 @@ class Job(Work[Grown]):
 
     def _save(self, chain: Chain, parent: str) -> None:
         """Save the chain, and tell its id if it is the one that is shown, also after Stop."""
-        saved = self._keeper.keep(chain, parent)
+        saved = self._session_store.keep(chain, parent)
         if self.value.chain is chain:
             self.value = Grown(chain, saved)
 
@@ -146,7 +146,7 @@ class Job(Work[Grown]):
 
     def _open(self) -> Model:
         spent, heard = bill_of([*calls_of(self.begun), *self._paid]), self.progress
-        model = self._player.open(self._keeper, heard.hear, self.stopping, spent, heard.hear_piece)
+        model = self._player.open(self._session_store, heard.hear, self.stopping, spent, heard.hear_piece)
         heard.name = model.name
         return Watched(model, heard)
 

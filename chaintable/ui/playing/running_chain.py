@@ -3,12 +3,12 @@
 import streamlit as st
 
 from chaintable.models.serving.prices import count
-from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.drawing import DRAWING
 from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.playing.job import Job
 from chaintable.ui.playing.partial_reply import Growing
+from chaintable.ui.prompt_purposes import purpose_words
 from chaintable.ui.session import state
 
 POLL_SECONDS = 0.3
@@ -46,7 +46,7 @@ def _await_short_run(job: Job | None) -> None:
 @st.fragment(run_every=POLL_SECONDS)
 def _draw_growing() -> None:
     """Draw what changes while the job runs."""
-    if state.settle():
+    if state.collect_result():
         st.rerun()
     held = state.session()
     if held.playing.job is None:

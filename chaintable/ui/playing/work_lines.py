@@ -13,10 +13,10 @@ from chaintable.ui.work import POLL_SECONDS, Work
 
 def draw_work_lines(held: Session, page: Page) -> None:
     """Draw the work that runs, except what the page shows itself, and the work that ended while it wasn't seen."""
-    for work in held.desk.running:
+    for work in held.session_work.running:
         if work.title and work.role not in page.shows(held):
             _draw_running(work, page)
-    for work in held.desk.unseen:
+    for work in held.session_work.unseen:
         _draw_ended(work)
 
 

@@ -14,16 +14,16 @@ from chaintable.prompts import PromptText, original
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.estimate import Estimate, chain_estimate
-from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_results import draw_kept, draw_live, draw_outcome
 from chaintable.ui.prompts.state import PromptsState
 from chaintable.ui.prompts.wording import version_words
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.saved_items.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
+from chaintable.ui.session.session_store import SessionStore
 
 if TYPE_CHECKING:
     from chaintable.store import PromptVersion, SavedQuestion
@@ -45,8 +45,8 @@ def draw_trials(held: Session) -> None:
     if test is not None and not test.done:
         draw_live()
         return
-    saved = held.keeper.questions(MOST_LISTED)
-    versions = held.keeper.versions(held.part(PromptsState).method, held.part(PromptsState).name)
+    saved = held.session_store.questions(MOST_LISTED)
+    versions = held.session_store.versions(held.part(PromptsState).method, held.part(PromptsState).name)
     before, after = _draw_sides(held.part(PromptsState), versions)
     begun, chosen = _draw_which(held, saved)
     if find_faults(after):
@@ -107,7 +107,7 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> tuple[list
         format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
         persist_state="session",
     )
-    loaded = [_load(held.keeper, question_id) for question_id in chosen]
+    loaded = [_load(held.session_store, question_id) for question_id in chosen]
     hidden = [chain for chain, one in zip(loaded, chosen, strict=True) if not shows_expected(held, by_id[one])]
     held.part(PromptsState).secret.update(chain.question for chain in hidden)
     return begun + loaded, chosen
@@ -120,9 +120,9 @@ def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestio
 
 
 @remembered
-def _load(keeper: Keeper, question_id: str) -> Chain:
+def _load(session_store: SessionStore, question_id: str) -> Chain:
     """Return a saved question, read only once."""
-    return keeper.use(lambda store: store.load_question(question_id))
+    return session_store.use(lambda store: store.load_question(question_id))
 
 
 def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain], chosen: list[str]) -> None:
@@ -188,7 +188,7 @@ def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
 def draw_questions(held: Session) -> None:
     """Draw the saved questions, each with a button to delete it."""
     draw_undo(held, "question")
-    saved = held.keeper.questions(MOST_LISTED)
+    saved = held.session_store.questions(MOST_LISTED)
     if not saved:
         return
     with st.expander(
@@ -218,4 +218,4 @@ def _expected_words(held: Session, question: "SavedQuestion") -> str:
 
 def shows_expected(held: Session, question: "SavedQuestion") -> bool:
     """Whether the person may see the right answer: of their own questions, unless they are here to guess."""
-    return question.own and not held.keeper.read_only
+    return question.own and not held.session_store.read_only

@@ -95,7 +95,7 @@ def _draw_rows(rows: list[dict[str, str]], key: str) -> None:
 
 def draw_kept(held: Session, shown: ABTest | None) -> None:
     """Draw the results of earlier tests, newest first, also those from before the app was started again."""
-    kept = [record for record in held.keeper.personal("trials") if is_result(record)]
+    kept = [record for record in held.session_store.personal("trials") if is_result(record)]
     earlier = [record for record in reversed(kept) if shown is None or record["id"] != shown.mark]
     if not earlier:
         return

@@ -16,7 +16,7 @@ from chaintable.ui.model.embedder import found_alike
 from chaintable.ui.parts.words import counted
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.prompts.kept_trials import MOST_KEPT, but, trial_row
-from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session_store import SessionStore
 from chaintable.ui.work import Work
 
 
@@ -35,7 +35,7 @@ class ABTest(Work[tuple[Trial, ...]]):
         before: Choice,
         after: Choice,
         begun: Iterable[Chain | Trial],
-        keeper: Keeper,
+        session_store: SessionStore,
         chosen: Iterable[str] = (),
         paid: Iterable[Call] = (),
         hidden: frozenset[Question] = frozenset(),
@@ -45,14 +45,14 @@ class ABTest(Work[tuple[Trial, ...]]):
         self.after = replace(after, method=found_alike(after.method, before.method))
         self.hidden, self.mark = hidden, mark or token_hex(8)
         self.progress = Progress(before.name, before.attempts, paid=paid)
-        self._keeper = keeper
+        self._session_store = session_store
         trials = (one if isinstance(one, Trial) else Trial(one) for one in begun)
         super().__init__(tuple(trials), "while testing the questions")
 
     def again(self, before: Choice, after: Choice) -> Self:
         """Begin a test that goes on where this one stopped."""
         known = self.chosen, self.progress.calls, self.hidden, self.mark
-        return type(self)(before, after, self.value, self._keeper, *known)
+        return type(self)(before, after, self.value, self._session_store, *known)
 
     @property
     def count(self) -> int:
@@ -86,7 +86,7 @@ class ABTest(Work[tuple[Trial, ...]]):
         return f"A/B test stopped after {self.count} of {counted(len(self.value), 'question')}: {result}.{why}"
 
     def do(self) -> None:
-        opened = self.before.open(self._keeper, self.progress.hear, self.stopping, self.progress.bill)
+        opened = self.before.open(self._session_store, self.progress.hear, self.stopping, self.progress.bill)
         model = Watched(opened, self.progress)
         for place, trial in enumerate(self.value):
             if trial.verdict is None:
@@ -111,7 +111,7 @@ class ABTest(Work[tuple[Trial, ...]]):
             "saved_at": datetime.now(UTC).isoformat(timespec="seconds"),
             "rows": [trial_row(trial, self.hidden) for trial in self.value],
         }
-        self._keeper.change_personal("trials", lambda kept: [*but(kept, self.mark), record][-MOST_KEPT:])
+        self._session_store.change_personal("trials", lambda kept: [*but(kept, self.mark), record][-MOST_KEPT:])
 
     def _try(self, trial: Trial, choice: Choice, model: Model) -> Outcome | None:
         return try_out(trial.begun, choice.method, model, lambda: not self.stopped)

@@ -16,8 +16,8 @@ from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.prompts.kept_trials import but
 from chaintable.ui.prompts.state import Draft, Keeping, PromptsState
 from chaintable.ui.session import state
-from chaintable.ui.session.desk import desks
 from chaintable.ui.session.session import Session
+from chaintable.ui.session.session_work import work_registry
 
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000
@@ -100,7 +100,7 @@ def save() -> None:
     own, held = prompts_state(), state.session()
     draft, note = own.draft, " ".join(str(st.session_state.get(NOTE_KEY) or "").split())
     try:
-        held.keeper.change(lambda store: store.save_version(draft.text, draft.base, note))
+        held.session_store.change(lambda store: store.save_version(draft.text, draft.base, note))
     except ChainTableError as error:
         own.problem = error
         return
@@ -149,19 +149,19 @@ def _fresh() -> None:
 
 def open_address(held: Session, asked: Mapping[str, str]) -> None:
     """Follow the A/B test that a reload has found."""
-    test = held.desk.works.get(ABTest.role)
+    test = held.session_work.works.get(ABTest.role)
     held.part(PromptsState).test = test if isinstance(test, ABTest) else None
 
 
 def begin_test(before: Choice, after: Choice, begun: Sequence[Chain], chosen: Sequence[str]) -> None:
     """Start an A/B test; `chosen` are the ids of the saved questions among its questions."""
     hidden = frozenset(prompts_state().secret)
-    _show_test(ABTest(before, after, begun, state.session().keeper, chosen, hidden=hidden))
+    _show_test(ABTest(before, after, begun, state.session().session_store, chosen, hidden=hidden))
 
 
 def forget_trial(mark: str) -> None:
     """Remove the result of an earlier A/B test."""
-    state.session().keeper.change_personal("trials", lambda kept: but(kept, mark))
+    state.session().session_store.change_personal("trials", lambda kept: but(kept, mark))
 
 
 def go_on_with_test() -> None:
@@ -176,9 +176,9 @@ def go_on_with_test() -> None:
 def _show_test(test: ABTest) -> None:
     held = state.session()
     if (last := prompts_state().test) is not None:
-        desks().let_go(held.desk, last)
+        work_registry().release(held.session_work, last)
     prompts_state().test = test
-    desks().put(held.desk, test)
+    work_registry().put(held.session_work, test)
 
 
 # Saved questions
@@ -190,7 +190,7 @@ def save_question(question: Question, box: str) -> None:
     source, lines = held.chain.source, str(st.session_state.get(box) or "").splitlines()
     values = tuple(line.strip() for line in lines if line.strip())
     try:
-        held.keeper.change(lambda store: store.save_question(replace(question, expected=values or None), source))
+        held.session_store.change(lambda store: store.save_question(replace(question, expected=values or None), source))
     except ChainTableError as error:
         held.part(PromptsState).keeping = Keeping(source, box, values, error)
         return

@@ -7,7 +7,6 @@ import streamlit as st
 from chaintable import methods
 from chaintable.methods import find_faults, template_of
 from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, original
-from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions
@@ -15,6 +14,7 @@ from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
 from chaintable.ui.prompts.state import Groups, PromptsState, group_words, groups_of
 from chaintable.ui.prompts.wording import prompt_words, version_words
+from chaintable.ui.saved_items.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
@@ -40,7 +40,7 @@ def draw_prompts(held: Session) -> None:
             "unless you list them for everyone here."
         )
     _draw_choice(own)
-    versions = held.keeper.versions(own.method, own.name)
+    versions = held.session_store.versions(own.method, own.name)
     _draw_version(held, versions)
     if own.problem is not None:
         draw_problem(own.problem)
@@ -53,7 +53,7 @@ def draw_prompts(held: Session) -> None:
         draw_preview(held)
     else:
         draw_comparison(own, versions)
-    if not held.keeper.read_only:
+    if not held.session_store.read_only:
         draw_saving(own)
 
 
@@ -140,7 +140,7 @@ def _draw_owned(held: Session, shown: PromptText, versions: tuple["PromptVersion
     """Draw who sees the open version, and Delete, if it is the person's own."""
     draw_undo(held, "version")
     own = next((version for version in versions if version.text == shown and version.own), None)
-    if own is None or held.keeper.read_only:
+    if own is None or held.session_store.read_only:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="prompts_owned"):
         st.caption("This version is listed for", width="content")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from chaintable.methods import Ask
 from chaintable.prompts import PromptText, original
-from chaintable.ui.asks import task_words
 from chaintable.ui.parts.words import counted, shorten
+from chaintable.ui.prompt_purposes import task_words
 
 if TYPE_CHECKING:
     from chaintable.store import PromptVersion

@@ -1,6 +1,6 @@
 """Rooms in the memory of the process: bounded, without names, gone when they are closed or left alone.
 
-Nothing here is stored. A room shows its students one scene at a time, and counts what they guess.
+Nothing here is stored. A room shows its students one step at a time, and counts what they guess.
 """
 
 import secrets
@@ -13,7 +13,7 @@ from time import monotonic
 import pandas as pd
 
 from chaintable.errors import InputError
-from chaintable.ui.rooms.truth import Truth
+from chaintable.ui.rooms.right_guess import Truth
 
 MOST_ROOMS = 40
 MOST_STUDENTS = 150
@@ -26,7 +26,7 @@ _LENGTH = 5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scene:
+class ShownStep:
     """What students see of a step: the question, the table before it, and what they can choose from.
 
     `choices` maps the name of an operation, a reason or a plan to its words. `told` is what the step did, "" until it
@@ -61,19 +61,19 @@ class Guess:
     rows: frozenset[int] = frozenset()
     columns: frozenset[int] = frozenset()
 
-    def fits(self, scene: Scene) -> bool:
-        """Whether everything in it can be tapped in that scene."""
-        n_rows, n_columns = scene.frame.shape
-        known = not self.choice or self.choice in scene.choices
+    def fits(self, shown_step: ShownStep) -> bool:
+        """Whether everything in it can be tapped at that step."""
+        n_rows, n_columns = shown_step.frame.shape
+        known = not self.choice or self.choice in shown_step.choices
         return known and all(0 <= row < n_rows for row in self.rows) and all(0 <= c < n_columns for c in self.columns)
 
-    def right(self, truth: Truth, scene: Scene) -> "Right":
+    def right(self, truth: Truth, shown_step: ShownStep) -> "Right":
         """Which parts of it are right; of the rows and columns, those that the phone showed count."""
         rows, columns = (
             None if part is None else guessed == frozenset(place for place in part if place < most)
             for part, guessed, most in (
-                (truth.rows, self.rows, len(scene.frame)),
-                (truth.columns, self.columns, scene.frame.shape[1]),
+                (truth.rows, self.rows, len(shown_step.frame)),
+                (truth.columns, self.columns, shown_step.frame.shape[1]),
             )
         )
         return Right(self.choice == truth.choice, rows, columns)
@@ -105,7 +105,7 @@ class Room:
 
     code: str
     touched: float
-    scene: Scene | None = None
+    shown_step: ShownStep | None = None
     subject: object = None
     version: int = 0
     closed: bool = False
@@ -123,9 +123,9 @@ class Room:
             Counter(column for guess in made for column in guess.columns),
         )
 
-    def all_right(self, scene: Scene, truth: Truth) -> list[Right]:
-        """Return for each guess at the scene's step which parts are right."""
-        return [guess.right(truth, scene) for guess in list(self.guesses.get(scene.step, {}).values())]
+    def all_right(self, shown_step: ShownStep, truth: Truth) -> list[Right]:
+        """Return for each guess at the shown step which parts are right."""
+        return [guess.right(truth, shown_step) for guess in list(self.guesses.get(shown_step.step, {}).values())]
 
 
 class Rooms:
@@ -164,24 +164,24 @@ class Rooms:
                 raise InputError(f"This room is full: it has {MOST_STUDENTS} students.", "Guess with a neighbour.")
             room.students.add(student)
 
-    def show(self, room: Room, scene: Scene, subject: object) -> None:
-        """Show a scene to the room; another `subject` starts over."""
+    def show(self, room: Room, shown_step: ShownStep, subject: object) -> None:
+        """Show a step to the room; another `subject` starts over."""
         with self._lock:
             room.touched = self._clock()
             if room.subject is not subject:
                 room.subject, room.guesses = subject, {}
-            room.scene, room.version = scene, room.version + 1
+            room.shown_step, room.version = shown_step, room.version + 1
 
     def say(self, room: Room, student: str, step: int, guess: Guess) -> bool:
         """Take a student's guess, in place of an earlier one; return whether it was taken.
 
-        It isn't once the step is revealed, or if it names what the scene doesn't have.
+        It isn't once the step is revealed, or if it names what the step doesn't have.
         """
         with self._lock:
-            room.touched, scene = self._clock(), room.scene
-            if room.closed or scene is None or student not in room.students:
+            room.touched, shown_step = self._clock(), room.shown_step
+            if room.closed or shown_step is None or student not in room.students:
                 return False
-            if scene.step != step or scene.truth is not None or not guess.fits(scene):
+            if shown_step.step != step or shown_step.truth is not None or not guess.fits(shown_step):
                 return False
             room.guesses.setdefault(step, {})[student] = guess
             return True
@@ -200,7 +200,7 @@ class Rooms:
 
 
 def _close(room: Room) -> None:
-    room.closed, room.scene, room.subject = True, None, None
+    room.closed, room.shown_step, room.subject = True, None, None
     room.students, room.guesses = set(), {}
 
 

@@ -10,7 +10,7 @@ from chaintable.ui.documents.html import passage_html
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.rooms import actions
 from chaintable.ui.rooms.actions import Student
-from chaintable.ui.rooms.rooms import ROOMS, Guess, Room, Scene
+from chaintable.ui.rooms.rooms import ROOMS, Guess, Room, ShownStep
 from chaintable.ui.session.session import Session
 
 POLL_SECONDS = 1.5
@@ -57,37 +57,37 @@ def _draw_door(own: Student) -> None:
 
 @st.fragment(run_every=POLL_SECONDS)
 def _draw_live(room: Room, own: Student) -> None:
-    """Draw the scene of the room; it follows the teacher by itself."""
-    scene = room.scene
+    """Draw what the room shows; it follows the teacher by itself."""
+    shown_step = room.shown_step
     with st.container(key="room", gap="small"):
         if room.closed:
             st.info("The room is closed, and its guesses are deleted.", icon=":material/meeting_room:")
-        elif scene is None:
+        elif shown_step is None:
             st.info("You are in. The first step appears here.", icon=":material/hourglass_empty:")
         else:
-            _draw_scene(room, own, scene)
+            _draw_shown_step(room, own, shown_step)
 
 
-def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
-    st.markdown(f"## {escape(scene.question)}", anchors=False)
-    st.caption(f"Room {room.code} · step {scene.step + 1} of {scene.count}")
-    if scene.evidence is None:
-        _draw_table(scene)
+def _draw_shown_step(room: Room, own: Student, shown_step: ShownStep) -> None:
+    st.markdown(f"## {escape(shown_step.question)}", anchors=False)
+    st.caption(f"Room {room.code} · step {shown_step.step + 1} of {shown_step.count}")
+    if shown_step.evidence is None:
+        _draw_table(shown_step)
     else:
-        _draw_evidence(scene.evidence)
-    mine = room.guesses.get(scene.step, {}).get(own.me, Guess())
-    if scene.truth is not None:
-        _draw_outcome(scene, mine)
+        _draw_evidence(shown_step.evidence)
+    mine = room.guesses.get(shown_step.step, {}).get(own.me, Guess())
+    if shown_step.truth is not None:
+        _draw_outcome(shown_step, mine)
     else:
-        _draw_choices(scene, f"{room.code}_{id(room.subject)}_{scene.step}", mine)
+        _draw_choices(shown_step, f"{room.code}_{id(room.subject)}_{shown_step.step}", mine)
 
 
-def _draw_table(scene: Scene) -> None:
-    n_rows, n_columns = scene.of
-    part = ", shown in part" if (n_rows, n_columns) != scene.frame.shape else ""
+def _draw_table(shown_step: ShownStep) -> None:
+    n_rows, n_columns = shown_step.of
+    part = ", shown in part" if (n_rows, n_columns) != shown_step.frame.shape else ""
     st.caption(f"The table before the step: {counted(n_rows, 'row')} × {counted(n_columns, 'column')}{part}")
-    height: Any = TABLE_HEIGHT if len(scene.frame) > FEW_ROWS else "content"
-    st.dataframe(scene.frame, width="stretch", height=height, alt=f"The table before step {scene.step + 1}")
+    height: Any = TABLE_HEIGHT if len(shown_step.frame) > FEW_ROWS else "content"
+    st.dataframe(shown_step.frame, width="stretch", height=height, alt=f"The table before step {shown_step.step + 1}")
 
 
 def _draw_evidence(pieces: Sequence[tuple[str, str]]) -> None:
@@ -97,20 +97,20 @@ def _draw_evidence(pieces: Sequence[tuple[str, str]]) -> None:
         st.html(passage_html(title, (f"evidence {number}",), text))
 
 
-def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
+def _draw_choices(shown_step: ShownStep, version: str, mine: Guess) -> None:
     """Draw what can be tapped; each tap is sent at once."""
-    say: dict[str, Any] = {"on_change": actions.say, "args": (scene.step, version)}
+    say: dict[str, Any] = {"on_change": actions.say, "args": (shown_step.step, version)}
     st.pills(
-        escape(scene.asked),
-        list(scene.choices),
+        escape(shown_step.asked),
+        list(shown_step.choices),
         key=f"room_choice_{version}",
         default=mine.choice or None,
-        format_func=lambda name: escape(scene.choices[name]),
+        format_func=lambda name: escape(shown_step.choices[name]),
         **say,
     )
-    if scene.asks_why or scene.evidence is not None:
+    if shown_step.asks_why or shown_step.evidence is not None:
         return
-    columns, rows = list(scene.frame.columns), scene.frame.itertuples(index=False, name=None)
+    columns, rows = list(shown_step.frame.columns), shown_step.frame.itertuples(index=False, name=None)
     words = [_row_words(place + 1, row) for place, row in enumerate(rows)]
     st.pills(
         "Which rows does it keep? Tap them, or none.",
@@ -142,14 +142,14 @@ def _row_words(number: int, cells: tuple[str, ...]) -> str:
     return shorten(" · ".join([str(number), *others]), 60)
 
 
-def _draw_outcome(scene: Scene, mine: Guess) -> None:
+def _draw_outcome(shown_step: ShownStep, mine: Guess) -> None:
     """Draw what the step did, and what of the own guess was right."""
-    assert scene.truth is not None
-    st.markdown(f"**{escape(scene.told)}**")
+    assert shown_step.truth is not None
+    st.markdown(f"**{escape(shown_step.told)}**")
     if mine == Guess():
         st.caption("You made no guess.")
         return
-    right = mine.right(scene.truth, scene)
-    parts = ((scene.what.capitalize(), right.choice), ("Rows", right.rows), ("Columns", right.columns))
+    right = mine.right(shown_step.truth, shown_step)
+    parts = ((shown_step.what.capitalize(), right.choice), ("Rows", right.rows), ("Columns", right.columns))
     marks = {True: ":material/check: right", False: ":material/close: not right"}
     st.markdown("  \n".join(f"{name}: {marks[good]}" for name, good in parts if good is not None))

@@ -12,8 +12,8 @@ from chaintable.ui.parts.words import code, counted, escape, joined, listed, sho
 from chaintable.ui.pictures.show import draw_picture
 from chaintable.ui.rooms import actions
 from chaintable.ui.rooms.actions import Teaching
-from chaintable.ui.rooms.rooms import ROOMS, Room, Scene, Tally
-from chaintable.ui.rooms.scene import scene_of
+from chaintable.ui.rooms.rooms import ROOMS, Room, ShownStep, Tally
+from chaintable.ui.rooms.shown_step import shown_step_of
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 
@@ -79,34 +79,36 @@ def qr_of(link: str) -> str:
     return drawn.getvalue().decode().replace("<svg ", '<svg role="img" aria-label="QR code of the room\'s link" ', 1)
 
 
-def show_in_room(held: Session, chain: Chain, k: int, revealed: bool, operations: Mapping[str, str]) -> Scene | None:
+def show_in_room(
+    held: Session, chain: Chain, k: int, revealed: bool, operations: Mapping[str, str]
+) -> ShownStep | None:
     """Show the step in the room, if one is open, and return what is shown."""
     own = held.part(Teaching)
     if own.room is None:
         return None
     wanted = (own.room, chain, k, revealed)
     if own.shown != wanted:
-        ROOMS.show(own.room, scene_of(chain, k, revealed, operations), chain)
+        ROOMS.show(own.room, shown_step_of(chain, k, revealed, operations), chain)
         own.shown = wanted
-    return own.room.scene
+    return own.room.shown_step
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def draw_tally(room: Room, scene: Scene) -> None:
+def draw_tally(room: Room, shown_step: ShownStep) -> None:
     """Draw what the phones guess, as it comes."""
-    tally = room.tally(scene.step)
+    tally = room.tally(shown_step.step)
     with st.container(border=True, key="room_tally", gap="small"):
         st.markdown(
             f"**{counted(tally.students, 'phone')} in room {room.code}, {tally.guessed:,} guessed.**  \n"
-            f"{tally_words(tally, scene)}"
+            f"{tally_words(tally, shown_step)}"
         )
 
 
-def tally_words(tally: Tally, scene: Scene) -> str:
+def tally_words(tally: Tally, shown_step: ShownStep) -> str:
     """Return the tally in words: operations or reasons, rows by number and columns by name, the most frequent first."""
-    columns = list(scene.frame.columns)
+    columns = list(shown_step.frame.columns)
     parts = (
-        ("", {escape(scene.choices[name]): n for name, n in tally.choices.items()}),
+        ("", {escape(shown_step.choices[name]): n for name, n in tally.choices.items()}),
         ("Rows: ", {f"row {row + 1}": n for row, n in tally.rows.items()}),
         ("Columns: ", {escape(shorten(columns[place], 40)): n for place, n in tally.columns.items()}),
     )
@@ -118,15 +120,15 @@ def _ranked(counts: Mapping[str, int]) -> str:
     return listed([f"{words} **{count}**" for words, count in ranked], _MOST_SAID)
 
 
-def draw_room_outcome(room: Room, scene: Scene) -> None:
+def draw_room_outcome(room: Room, shown_step: ShownStep) -> None:
     """Draw how many phones had the operation, the rows and the columns right."""
-    if scene.truth is None:
+    if shown_step.truth is None:
         return
-    rights = room.all_right(scene, scene.truth)
+    rights = room.all_right(shown_step, shown_step.truth)
     if not rights:
         return
-    parts: list[tuple[str, list[bool | None]]] = [(scene.what, [right.choice for right in rights])]
-    parts += [("rows", [right.rows for right in rights])] if scene.truth.rows is not None else []
-    parts += [("columns", [right.columns for right in rights])] if scene.truth.columns is not None else []
+    parts: list[tuple[str, list[bool | None]]] = [(shown_step.what, [right.choice for right in rights])]
+    parts += [("rows", [right.rows for right in rights])] if shown_step.truth.rows is not None else []
+    parts += [("columns", [right.columns for right in rights])] if shown_step.truth.columns is not None else []
     said = "; ".join(f"{name}: {sum(map(bool, good))} of {len(good)} right" for name, good in parts)
-    st.markdown(f"**Phones:** {said}.  \n{tally_words(room.tally(scene.step), scene)}")
+    st.markdown(f"**Phones:** {said}.  \n{tally_words(room.tally(shown_step.step), shown_step)}")

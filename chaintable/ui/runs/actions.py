@@ -15,8 +15,8 @@ from chaintable.errors import ChainTableError, StoreError
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.ui.parts.words import counted
 from chaintable.ui.session import state
-from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.session import Moment
+from chaintable.ui.session.session_store import SessionStore
 
 if TYPE_CHECKING:
     from chaintable.store import SavedChain
@@ -46,9 +46,9 @@ def prune(before: datetime) -> None:
     told = held.part(UpkeepState)
     told.words, told.problem = "", None
     try:
-        if not held.keeper.visitor.here:
+        if not held.session_store.visitor.here:
             raise StoreError("Only someone at this computer can delete everyone's runs.")
-        done = held.keeper.change(lambda store: store.prune(before))
+        done = held.session_store.change(lambda store: store.prune(before))
     except ChainTableError as error:
         told.problem = error
         return
@@ -59,12 +59,12 @@ def prune(before: datetime) -> None:
 
 def backed_up() -> bytes:
     """Return everything that is saved as a SQLite file."""
-    keeper = state.session().keeper
-    if not keeper.visitor.here:
+    session_store = state.session().session_store
+    if not session_store.visitor.here:
         raise StoreError("Only someone at this computer can back up everyone's runs.")
     with TemporaryDirectory(prefix="chaintable-") as folder:
         file = Path(folder) / "backup.sqlite3"
-        keeper.change(lambda store: store.backup(file))
+        session_store.change(lambda store: store.backup(file))
         return file.read_bytes()
 
 
@@ -76,12 +76,12 @@ def restore() -> None:
     if file is None:
         return
     try:
-        if not held.keeper.visitor.here:
+        if not held.session_store.visitor.here:
             raise StoreError("Only someone at this computer can restore a backup.")
         with TemporaryDirectory(prefix="chaintable-") as folder:
             copied = Path(folder) / "restored.sqlite3"
             copied.write_bytes(file.getvalue())
-            rows = held.keeper.change(lambda store: store.restore(copied))
+            rows = held.session_store.change(lambda store: store.restore(copied))
     except ChainTableError as error:
         told.problem = error
         return
@@ -98,7 +98,7 @@ def open_run(chain_id: str) -> bool:
     held, own = state.session(), runs_state()
     own.problem = None
     try:
-        chain = held.keeper.load(chain_id)
+        chain = held.session_store.load(chain_id)
     except ChainTableError as error:
         own.problem = error
         return False
@@ -114,12 +114,12 @@ def selected_rows() -> list[int]:
 
 def exported(runs: Sequence["SavedChain"]) -> bytes:
     """Return runs as files, as `packed` does."""
-    return packed(state.session().keeper, runs)
+    return packed(state.session().session_store, runs)
 
 
-def packed(keeper: Keeper, runs: Sequence["SavedChain"]) -> bytes:
+def packed(session_store: SessionStore, runs: Sequence["SavedChain"]) -> bytes:
     """Return runs as JSON files: one as it is, several in a zip file. Upload opens such a file again."""
-    texts = {run.id: chain_to_json(keeper.load(run.id)) for run in runs}
+    texts = {run.id: chain_to_json(session_store.load(run.id)) for run in runs}
     if len(runs) == 1:
         return texts[runs[0].id].encode()
     found = io.BytesIO()

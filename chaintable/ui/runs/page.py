@@ -8,13 +8,13 @@ import streamlit as st
 
 from chaintable import methods, models
 from chaintable.models.serving.prices import count, render_money
-from chaintable.ui.owned import actions as owned
-from chaintable.ui.owned.controls import draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, joined, shorten
 from chaintable.ui.plan.transitions import draw_transitions, plans_in
 from chaintable.ui.runs import actions
-from chaintable.ui.runs.upkeep import draw_upkeep
+from chaintable.ui.runs.maintenance import draw_upkeep
+from chaintable.ui.saved_items import actions as owned
+from chaintable.ui.saved_items.controls import draw_share, draw_undo
 from chaintable.ui.session.address_bar import go_to_explore
 from chaintable.ui.session.session import Session
 
@@ -40,7 +40,7 @@ def draw_runs(held: Session) -> None:
     draw_undo(held, "chain")
     if (problem := held.part(actions.RunsState).problem) is not None:
         draw_problem(problem)
-    every = held.keeper.chains(MOST_RUNS)
+    every = held.session_store.chains(MOST_RUNS)
     if not every:
         st.info("No runs yet. Ask a question on Explore: each run is listed here.", icon=":material/history:")
         draw_upkeep(held, every)
@@ -73,7 +73,7 @@ def _draw_plans(held: Session, shown: Runs) -> None:
         if not opened.open:
             return
         planned = [run.id for run in newest_of_each([run for run in shown if _has_plan(run)])]
-        plans = plans_in(held.keeper.calls_of_steps(planned))
+        plans = plans_in(held.session_store.calls_of_steps(planned))
         if chosen := draw_transitions(plans, {run.id: run.question.text for run in shown}):
             _open(chosen)
 
@@ -211,7 +211,7 @@ def _draw_actions(held: Session, chosen: Runs) -> None:
             if own:
                 draw_share(held, "chain", own[0].id, own[0].shared)
         _draw_export(chosen[:MOST_EXPORTED])
-        if own and not held.keeper.read_only:
+        if own and not held.session_store.read_only:
             st.button(
                 f"Delete {counted(len(own), 'run')}",
                 key="runs_delete",

@@ -19,9 +19,9 @@ from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
-from chaintable.ui.serving.leaving import ending_sessions
 from chaintable.ui.serving.listening import check_start, listens_on, served_at
 from chaintable.ui.serving.logs import log_as_json
+from chaintable.ui.serving.session_cleanup import ending_sessions
 from chaintable.ui.serving.status import Status
 from chaintable.ui.work_queue import RUNNING
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.ui.session.here import session
+from chaintable.ui.session.current import session
 
 _CHOSEN = {
     "model_kind": "kind",

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.ui.session.here import session
+from chaintable.ui.session.current import session
 from chaintable.ui.session.link import Link
 from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
@@ -39,13 +39,13 @@ def go_to_explore() -> None:
 
 def _parts(held: Session) -> dict[str, str]:
     """What an address says on each page."""
-    return {**link(held).parts, **held.desk.address}
+    return {**link(held).parts, **held.session_work.address}
 
 
 def link(held: Session) -> Link:
     """Return the link to what is shown."""
     moment = held.moment
     chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
-    step, read_only = held.view.shown_step, held.keeper.read_only
+    step, read_only = held.view.shown_step, held.session_store.read_only
     pending = not saved and chain.question != held.chain.question
     return Link(moment.sample, chain.question, step, saved or moment.saved, held.view.details, read_only, pending)

@@ -8,13 +8,13 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.ui.session.here import session
-from chaintable.ui.session.recording import kept, record
-from chaintable.ui.session.running import let_go
+from chaintable.ui.session.current import session
+from chaintable.ui.session.display import show_chain, show_question, step_key
+from chaintable.ui.session.running import abandon_run
 from chaintable.ui.session.session import File, Moment
-from chaintable.ui.session.shown import show_chain, show_question, step_key
 from chaintable.ui.session.undo import History
-from chaintable.ui.session.undo_memory import lightened
+from chaintable.ui.session.undo_memory import trimmed
+from chaintable.ui.session.undo_record import kept, record
 
 
 def open_table(source: Source, words: str, sample: str = "", file: File | None = None) -> None:
@@ -26,7 +26,7 @@ def open_table(source: Source, words: str, sample: str = "", file: File | None =
 
 def open_moment(moment: Moment) -> None:
     """Open another chain, with its question. Undo brings back the previous one."""
-    let_go()
+    abandon_run()
     record(session(), moment)
     session().notice = unknown_method(moment.chain)
     show_question(session())
@@ -86,8 +86,8 @@ def redo() -> None:
 
 def go(history: History[Moment]) -> None:
     """Show the present moment of a history of this session."""
-    let_go()
+    abandon_run()
     held = session()
-    held.history = lightened(history)
+    held.history = trimmed(history)
     show_question(held)
     show_chain(held)

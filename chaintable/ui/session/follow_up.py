@@ -29,16 +29,16 @@ _EXTREME, _FIGURE = (re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE) fo
 _ROWS, _VALUES = 100_000, 5_000
 
 
-def followed(text: str, last: str, table: Table) -> str:
+def full_question(text: str, last: str, table: Table) -> str:
     """Return the last question with what `text` names in place of its own; `text` itself if that isn't plain.
 
     `text` may name a value, what to group by, or another figure. If the last question names no value and no groups, it
     is asked for this one.
 
     >>> sales = Table.of(["Region"], [["South"], ["North"]])
-    >>> followed("and for the South?", "What is the total amount for the North?", sales)
+    >>> full_question("and for the South?", "What is the total amount for the North?", sales)
     'What is the total amount for the South?'
-    >>> followed("and per region?", "What is the total amount?", sales)
+    >>> full_question("and per region?", "What is the total amount?", sales)
     'What is the total amount per region?'
     """
     if not last:

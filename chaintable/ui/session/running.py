@@ -11,12 +11,12 @@ from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.actions import choose
 from chaintable.ui.session.address_bar import show_address
-from chaintable.ui.session.desk import desks
-from chaintable.ui.session.follow_up import followed
-from chaintable.ui.session.here import in_widget, session
-from chaintable.ui.session.posing import begun, hinted, posed, question_problem, question_widgets
-from chaintable.ui.session.recording import record
-from chaintable.ui.session.shown import show_question
+from chaintable.ui.session.current import in_widget, session
+from chaintable.ui.session.display import show_question
+from chaintable.ui.session.follow_up import full_question
+from chaintable.ui.session.question_widgets import begun, hinted, posed, question_problem, question_widgets
+from chaintable.ui.session.session_work import work_registry
+from chaintable.ui.session.undo_record import record
 
 PATIENCE_SECONDS = 0.3
 """Work that ends within this time is shown at once, without the live view."""
@@ -28,7 +28,7 @@ drawing the live view would make all of them wait longer."""
 def ask(steps: int | None = None) -> None:
     """Run the question in the box, to its answer or for `steps` steps; "and for X?" repeats the last one with X."""
     held, question = session(), question_in_the_box()
-    text = followed(question.text, held.chain.question.text, held.chain.source.table)
+    text = full_question(question.text, held.chain.question.text, held.chain.source.table)
     if text != question.text:
         held.widgets["question"] = text
     run(replace(question, text=text), steps)
@@ -68,7 +68,7 @@ def run(question: Question, steps: int | None = None) -> None:
 def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
     """Continue this chain in the background, with the chosen model or the embedded one."""
     held = session()
-    let_go()
+    abandon_run()
     held.view.editing = None
     held.playing.forget_problem()
     choose()
@@ -79,15 +79,15 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
         held.playing.problem, held.playing.retry = error, chain
         return
     saved = held.moment.saved if chain is held.chain else ""
-    start(Job(choice, chain, steps, held.keeper, saved, held.playing.paid), words)
+    start(Job(choice, chain, steps, held.session_store, saved, held.playing.paid), words)
 
 
 def start(job: Job, words: str) -> None:
     """Show a job that has just begun; `words` are what Undo will say about it. A quick one is shown when it is done."""
     held = session()
     held.playing.job, held.playing.words = job, words
-    held.desk.begun = held.moment, held.playing
-    desks().put(held.desk, job)
+    held.session_work.begun = held.moment, held.playing
+    work_registry().put(held.session_work, job)
     job.wait(patience_with(job))
 
 
@@ -100,28 +100,28 @@ def patience_with(job: Job) -> float:
 
 def stop(role: str = Job.role) -> None:
     """Stop the work of that role, if there is one; its result so far stays."""
-    if (work := session().desk.works.get(role)) is not None:
+    if (work := session().session_work.works.get(role)) is not None:
         work.stop()
         work.seen = True
-        settle()
+        collect_result()
 
 
 def dismiss_work(role: str) -> None:
     """Dismiss the line about work that has ended."""
-    if (work := session().desk.works.get(role)) is not None:
+    if (work := session().session_work.works.get(role)) is not None:
         work.seen = True
 
 
-def let_go() -> None:
+def abandon_run() -> None:
     """Make room for another chain: stop the job, unless a duplicate of this tab follows it too."""
     held = session()
     if (job := held.playing.job) is not None:
-        desks().let_go(held.desk, job)
-        if not settle():
+        work_registry().release(held.session_work, job)
+        if not collect_result():
             held.playing.job = None
 
 
-def settle() -> bool:
+def collect_result() -> bool:
     """Return whether no job is running. The result of a job that has ended becomes the chain."""
     held = session()
     if held.playing.job is None:
@@ -130,9 +130,9 @@ def settle() -> bool:
         return False
     job = held.playing.job
     job.taken = True
-    take_saved(PATIENCE_SECONDS)
-    held.playing.settle(job)
-    held.desk.begun = None
+    collect_saved(PATIENCE_SECONDS)
+    held.playing.take_result(job)
+    held.session_work.begun = None
     held.playing.saving = None if job.wait_until_saved() else job
     chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
@@ -154,7 +154,7 @@ def _is_saved(job: Job, seconds: float) -> bool:
         return job.wait_until_saved(seconds)
 
 
-def take_saved(seconds: float = 0.0) -> None:
+def collect_saved(seconds: float = 0.0) -> None:
     """Note the id of the run that was being saved when its answer was shown; wait for it no longer than that.
 
     The address then opens the run.

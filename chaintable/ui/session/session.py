@@ -14,9 +14,9 @@ from chaintable.samples import sample_named
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
-from chaintable.ui.session.desk import Desk
-from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.memo import Memo
+from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.session_work import SessionWork
 from chaintable.ui.session.undo import History
 
 Part = TypeVar("Part")
@@ -55,7 +55,7 @@ class File:
         """The length of what is in memory."""
         return len(self._data)
 
-    def put_away(self) -> None:
+    def move_to_disk(self) -> None:
         """Move the content of a large uploaded file to disk; it stays in memory if the disk has no room."""
         with self._lock:
             if self._on_disk is not None or isinstance(self._data, str) or len(self._data) <= SMALL_BYTES:
@@ -123,7 +123,7 @@ class Playing:
     paid: tuple[Call, ...] = ()
     by_link: bool = False
 
-    def settle(self, job: Job) -> None:
+    def take_result(self, job: Job) -> None:
         """Take over the problem of a job that has ended, and the calls of its unfinished step."""
         self.job = None
         self.problem, self.paid = job.problem, (*self.paid, *job.progress.unfinished)
@@ -165,22 +165,22 @@ class Session:
 
     `settings` are those of the environment, None if they can't be read. `widgets` are values to put into widgets when
     the page is next drawn, by their keys; `unseen` are those of a drawing that isn't finished, with the values that
-    the widgets had before. `page` is the name of the page drawn last, `address` returns that page's
-    own parts of the address, and `opened` are the pages drawn so far. `addresses` are those shown so far. `desk` holds
-    the background work.
+    the widgets had before. `page` is the name of the page drawn last, `address` returns that page's own parts of
+    the address, and `opened` are the pages drawn so far. `addresses` are those shown so far. `session_work` holds the
+    background work, and `session_store` saves what this person does.
     """
 
     history: History[Moment]
     settings: Settings | None = None
     wanted: Wanted = field(default_factory=Wanted)
-    keeper: Keeper = field(default_factory=lambda: Keeper(""))
+    session_store: SessionStore = field(default_factory=lambda: SessionStore(""))
     notice: ChainTableError | None = None
     playing: Playing = field(default_factory=Playing)
     view: View = field(default_factory=View)
     widgets: dict[str, Any] = field(default_factory=dict)
     unseen: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     memo: Memo = field(default_factory=Memo)
-    desk: Desk = field(default_factory=Desk)
+    session_work: SessionWork = field(default_factory=SessionWork)
     page: str = ""
     opened: set[str] = field(default_factory=set)
     addresses: list[dict[str, str]] = field(default_factory=list)

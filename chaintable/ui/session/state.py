@@ -13,32 +13,35 @@ from chaintable.ui.session.changing import (
     set_pictures,
     undo,
 )
-from chaintable.ui.session.entering import SOURCE_KEY, begin
-from chaintable.ui.session.fitting import METHOD_KEY
-from chaintable.ui.session.here import drawn, session
+from chaintable.ui.session.current import drawn, session
+from chaintable.ui.session.display import close, dismiss, edit, leave_form, show_step, step_folded, step_key
+from chaintable.ui.session.method_for_source import METHOD_KEY
+from chaintable.ui.session.page_start import SOURCE_KEY, begin
 from chaintable.ui.session.running import (
+    abandon_run,
     ask,
     ask_for,
+    collect_result,
+    collect_saved,
     dismiss_work,
-    let_go,
     play,
     question_in_the_box,
-    settle,
     start,
     stop,
-    take_saved,
 )
-from chaintable.ui.session.shown import close, dismiss, edit, leave_form, show_step, step_folded, step_key
 
 __all__ = (
     "METHOD_KEY",
     "SOURCE_KEY",
+    "abandon_run",
     "ask",
     "ask_for",
     "begin",
     "change",
     "choose",
     "close",
+    "collect_result",
+    "collect_saved",
     "dismiss",
     "dismiss_work",
     "drawn",
@@ -46,7 +49,6 @@ __all__ = (
     "forget_key",
     "go",
     "leave_form",
-    "let_go",
     "link",
     "mask",
     "open_moment",
@@ -58,13 +60,11 @@ __all__ = (
     "session",
     "set_others",
     "set_pictures",
-    "settle",
     "show_address",
     "show_step",
     "start",
     "step_folded",
     "step_key",
     "stop",
-    "take_saved",
     "undo",
 )

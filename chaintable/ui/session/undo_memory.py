@@ -10,7 +10,7 @@ UNDO_BYTES = 200 << 20
 """Tables that only Undo needs may take this many bytes in one session."""
 
 
-def lightened(history: History[Moment], limit: int = UNDO_BYTES) -> History[Moment]:
+def trimmed(history: History[Moment], limit: int = UNDO_BYTES) -> History[Moment]:
     """Return the history without the oldest moments where the tables of all take more than `limit` bytes.
 
     What was worked out for tables that only Undo needs is let go (it is worked out again when needed), and their
@@ -23,7 +23,7 @@ def lightened(history: History[Moment], limit: int = UNDO_BYTES) -> History[Mome
             if id(table) not in present:
                 table.memories.clear()
         if moment.file is not None and moment.file is not kept.present.file:
-            moment.file.put_away()
+            moment.file.move_to_disk()
     return kept
 
 

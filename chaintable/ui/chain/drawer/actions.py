@@ -17,7 +17,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     if isinstance(edit, Redone) and rest == "keep":
         change_step(k, edit.operation, inserting=False)
         return
-    state.let_go()
+    state.abandon_run()
     state.choose()
     chain = held.chain
     held.view.editing, held.playing.problem = None, None
@@ -32,7 +32,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     # The cost of the replaced steps still counts towards the budget.
     paid = (*held.playing.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
     held.view.shown_step = k + 1
-    job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
+    job = Job(Again(choice, again), again.begin, again.count, held.session_store, paid=paid, through=again.through)
     state.start(job, edited_words(k, edit, again.fresh))
 
 

@@ -9,7 +9,7 @@ from chaintable.ui.chain.drawer.edit_tab import draw_edit
 from chaintable.ui.chain.drawer.prompt_tab import draw_prompt, draw_template
 from chaintable.ui.chain.drawer.reply_tab import draw_reply
 from chaintable.ui.chain.drawer.words_sent import asks_once_more
-from chaintable.ui.operations import face_of
+from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.cost import attempt_lines, call_line
 from chaintable.ui.parts.words import counted, escape
 
@@ -89,7 +89,7 @@ def _chosen_call(step: Step, k: int) -> int:
 def call_name(step: Step, place: int) -> str:
     """Return a call's number and purpose."""
     call = step.calls[place]
-    name = face_of(call.prompt.purpose).menu
+    name = screen_of(call.prompt.purpose).menu
     more = " (discarded)" if call.wasted else " (asked again)" if asks_once_more(call) else ""
     more += f" ({counted(len(call.attempts), 'failed attempt')})" if call.attempts else ""
     return f"{place + 1} {name}{more}"
