@@ -89,7 +89,7 @@ def usual_synchronous() -> Iterator[str]:
 
     A thousand tests open a store of their own; without waiting for the disk, each is opened in half the time.
     """
-    from chaintable.store import database
+    from chaintable.store.database import database
 
     usual = database.SYNCHRONOUS
     with pytest.MonkeyPatch.context() as patch:

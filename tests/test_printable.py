@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from chaintable.cli import app
-from chaintable.cli.messages import tell
+from chaintable.cli.output.messages import tell
 from chaintable.printable import printable, printable_json
 
 NASTY = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202eevil\u2066\x08\x7f\r"

@@ -49,7 +49,7 @@ MADE_LATE = {
     "chaintable.readers.workbooks.xlsx_scan": 1,  # numbers of styles
     "chaintable.rerun.renamed_columns": 1,
     "chaintable.ui.chain.drawer.arguments": 2,
-    "chaintable.ui.session.follow_up": 2,
+    "chaintable.ui.session.question.follow_up": 2,
 }
 """How many patterns each module makes from values while it runs. They consist of escaped words and fixed parts."""
 

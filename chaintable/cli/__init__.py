@@ -12,13 +12,13 @@ from typing import Any, NoReturn
 
 import typer
 
-from chaintable.cli import early_reader as _early_reader  # noqa: F401  comes first: the others take a while
+from chaintable.cli.execution import early_reader as _early_reader  # noqa: F401  comes first: the others take a while
 
 # isort: split
-from chaintable.cli import app as streamlit_app
-from chaintable.cli import ask, ask_many, checkout, compare, store, train
-from chaintable.cli.messages import tell
-from chaintable.cli.signals import Interruptions
+from chaintable.cli.commands import app as streamlit_app
+from chaintable.cli.commands import ask, ask_many, checkout, compare, store, train
+from chaintable.cli.execution.signals import Interruptions
+from chaintable.cli.output.messages import tell
 from chaintable.shipped import IN_CHECKOUT
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
@@ -51,7 +51,7 @@ def show_help(context: typer.Context) -> None:
 
 
 @app.callback()
-def commands() -> None:
+def root() -> None:
     """ChainTable on the command line."""
 
 

@@ -4,7 +4,7 @@ from chaintable.chain import Chain
 from chaintable.evidence import shown_answer
 from chaintable.models.school_working import checked
 from chaintable.models.serving.prices import bill_of
-from chaintable.store.links import Summary
+from chaintable.store.saved.links import Summary
 
 _LONGEST = 300
 

@@ -22,16 +22,16 @@ from chaintable.pictures import MOST_PICTURES, Picture, read_picture
 from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.source import Source
 from chaintable.state import Note, Question
-from chaintable.store import legacy_records
-from chaintable.store.chain_codec import (
+from chaintable.store.formats import legacy_records
+from chaintable.store.formats.chain_codec import (
     ChainBuilder,
     KeptCall,
     PackedCall,
     pack_steps,
     picture_records,
 )
-from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_plain
-from chaintable.store.parquet import TableKeys
+from chaintable.store.formats.json_codec import from_plain, pictures_of, plain_fields, to_plain
+from chaintable.store.formats.parquet import TableKeys
 from chaintable.table import Table
 from chaintable.typecheck import fits, has_fields, is_cost
 from chaintable.values import ColumnFormat

@@ -19,7 +19,7 @@ from chaintable.recorded import play_recorded, read_recorded
 from chaintable.sandbox import Ended, Limits, Used, pool_of
 from chaintable.sandbox.shared_memory import written
 from chaintable.source import Source
-from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_plain
+from chaintable.store.formats.json_codec import from_plain, pictures_of, plain_fields, to_plain
 from chaintable.table import Table
 
 _RECORDED = "chaintable_run"

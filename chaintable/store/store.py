@@ -15,32 +15,23 @@ from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import (
-    backup,
-    chains,
-    comparisons,
-    links,
-    maintenance,
-    prompt_versions,
-    questions,
-    saved_items,
-    schema,
-    spending,
-)
-from chaintable.store.chain_codec import Operations
-from chaintable.store.codec import content_key, to_json, without_secrets
-from chaintable.store.comparisons import SavedComparison
-from chaintable.store.database import PATIENCE_SECONDS, Database, add, url_of
-from chaintable.store.links import SavedChain, Summary
-from chaintable.store.maintenance import Pruned
-from chaintable.store.parquet import TableKeys
+from chaintable.store.database import schema
+from chaintable.store.database.database import PATIENCE_SECONDS, Database, add, url_of
+from chaintable.store.formats.chain_codec import Operations
+from chaintable.store.formats.json_codec import content_key, to_json, without_secrets
+from chaintable.store.formats.parquet import TableKeys
+from chaintable.store.maintenance import backup, pruning
+from chaintable.store.maintenance.pruning import Pruned
 from chaintable.store.people import HOST, Person
-from chaintable.store.personal_records import Kind as PersonalKind
-from chaintable.store.personal_records import Records, change_records, read_records
-from chaintable.store.prompt_versions import PromptVersion, now
-from chaintable.store.questions import SavedQuestion
-from chaintable.store.saved_items import Kind
-from chaintable.store.spending import Refused, Spent
+from chaintable.store.saved import chains, comparisons, links, prompt_versions, questions, sharing, spending
+from chaintable.store.saved.comparisons import SavedComparison
+from chaintable.store.saved.links import SavedChain, Summary
+from chaintable.store.saved.personal_records import Kind as PersonalKind
+from chaintable.store.saved.personal_records import Records, change_records, read_records
+from chaintable.store.saved.prompt_versions import PromptVersion, now
+from chaintable.store.saved.questions import SavedQuestion
+from chaintable.store.saved.sharing import Kind
+from chaintable.store.saved.spending import Refused, Spent
 
 
 class Store:
@@ -69,7 +60,7 @@ class Store:
         """Raise StoreError if the database can't be read, or if its last write failed and a trial fails too."""
         self.questions(1)
         if not self.writable:
-            maintenance.try_to_write(self.database)
+            pruning.try_to_write(self.database)
 
     def of(self, person: Person) -> "Store":
         """Return the same store as another person uses it."""
@@ -111,22 +102,22 @@ class Store:
 
     def share(self, kind: Kind, item: str, everyone: bool = True) -> None:
         """List something saved for everyone, or for its owner only. StoreError if it isn't the person's."""
-        saved_items.share(self.database, self.person, kind, item, everyone)
+        sharing.share(self.database, self.person, kind, item, everyone)
 
     def mark_deleted(self, kind: Kind, *items: str) -> str:
         """Delete things, a chain with all that continue it; `bring_back` with the returned text restores them.
 
         They go for good when the store is next cleaned up, some time after.
         """
-        return saved_items.delete(self.database, self.person, kind, list(items))
+        return sharing.delete(self.database, self.person, kind, list(items))
 
     def undelete(self, deletion: str) -> bool:
         """Restore what was deleted with `mark_deleted`; whether anything came back."""
-        return saved_items.restore_deleted(self.database, self.person, deletion) > 0
+        return sharing.restore_deleted(self.database, self.person, deletion) > 0
 
     def delete(self, chain_id: str) -> None:
         """Delete a chain and all that continue it for good, and everything that nothing else uses."""
-        maintenance.purge_now(self.database, self.mark_deleted("chain", chain_id))
+        pruning.purge_now(self.database, self.mark_deleted("chain", chain_id))
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """The stored completion of a request (any text that names it) and sample, or None."""
@@ -207,7 +198,7 @@ class Store:
         Saved questions and versions of prompts stay. Without a moment, only what was deleted a while ago goes.
         `rebuild` also shrinks a SQLite file of an earlier version, which is written anew for that.
         """
-        return maintenance.prune(self.database, before, rebuild)
+        return pruning.prune(self.database, before, rebuild)
 
     def backup(self, file: Path) -> int:
         """Write everything into a new SQLite file, as it is at one moment; how many rows."""

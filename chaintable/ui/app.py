@@ -18,7 +18,7 @@ from chaintable.ui.playing.work_lines import draw_work_lines
 from chaintable.ui.session import state
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
-from chaintable.ui.session.visitor import draw_claim
+from chaintable.ui.session.storage.visitor import draw_claim
 
 
 def draw_app(pages: Sequence[Page]) -> None:

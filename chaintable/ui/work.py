@@ -1,7 +1,7 @@
 """Background work: a thread of its own keeps the page responsive, and Stop ends it at once.
 
 Work belongs to the person, not to the page that began it: it goes on while another page is open, while the tab is
-hidden and through a reload (`chaintable/ui/session/session_work.py`).
+hidden and through a reload (`chaintable/ui/session/background/session_work.py`).
 """
 
 import logging

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from chaintable.ui.session.cookie import COOKIE
+from chaintable.ui.session.browser_state.cookie import COOKIE
 
 from .clicking import settled
 

@@ -13,7 +13,7 @@ from talking import purpose_of
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.store import open_store
-from chaintable.ui.session.visitor import Visitor
+from chaintable.ui.session.storage.visitor import Visitor
 
 from .clicking import choose, click_until, pick, press, seen, settled
 from .test_drawer_in_chromium import open_drawer

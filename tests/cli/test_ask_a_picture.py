@@ -37,7 +37,7 @@ def test_a_picture_in_which_no_table_is_found_is_asked_about_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: ())
-    monkeypatch.setattr("chaintable.cli.ask.read_source", refuse)
+    monkeypatch.setattr("chaintable.cli.commands.ask.read_source", refuse)
     sky = tmp_path / "sky.png"
     sky.write_bytes(file_of(Image.new("RGB", (120, 80), "skyblue")))
     found = asked_of(sky)

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from chaintable import cli
-from chaintable.cli import checkout
+from chaintable.cli.commands import checkout
 from chaintable.shipped import ROOT
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import chaintable.cli.ask as ask_command
+import chaintable.cli.commands.ask as ask_command
 from chaintable import cli
 from chaintable.chain import Chain
-from chaintable.cli.signals import Interruptions
+from chaintable.cli.execution.signals import Interruptions
 from chaintable.dialogue import Prompt
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.cli.chain_text import MOST_ROWS, outcome_record, show
-from chaintable.cli.outcome import Outcome
+from chaintable.cli.execution.outcome import Outcome
+from chaintable.cli.output.chain_text import MOST_ROWS, outcome_record, show
 from chaintable.evaluation.answering import Answered
 from chaintable.evaluation.trials import is_right
 from chaintable.exchange.chain_json import chain_to_json

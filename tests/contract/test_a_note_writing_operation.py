@@ -26,7 +26,8 @@ from chaintable.settings import Settings, variable_of
 from chaintable.source import Source
 from chaintable.state import Note, State
 from chaintable.store import open_store
-from chaintable.ui.session import running, state
+from chaintable.ui.session import state
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 WRITER = Path(__file__).with_name("note_writing.py")

@@ -38,7 +38,7 @@ from chaintable.table import Table
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.prompt_purposes import purpose_words
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 NAMES = [*(name for name, kind in methods.ALL.items() if not kind.needs_passages), SketchFirst.name]
@@ -215,7 +215,7 @@ def test_many_questions_are_answered_by_it(name: str, monkeypatch: pytest.Monkey
 
 
 def test_the_command_line_asks_with_it(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("chaintable.cli.ask.open_model", lambda *_, **__: Planned())
+    monkeypatch.setattr("chaintable.cli.commands.ask.open_model", lambda *_, **__: Planned())
     file = tmp_path / "race.csv"
     file.write_text("Rank,Team\n1,A\n", encoding="utf-8")
     result = CliRunner().invoke(commands, ["ask", str(file), TEXT, "--json", "--method", name, "--set", "encoding=tsv"])

@@ -25,7 +25,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 RACE = Source.of(Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"]], "Race"), "race.csv")

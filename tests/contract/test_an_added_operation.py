@@ -43,7 +43,7 @@ from chaintable.ui.model import choice
 from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.charts import sizes
 from chaintable.ui.prompt_purposes import purpose_words
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 PACKAGE = APP.parent / "chaintable"

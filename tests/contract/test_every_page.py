@@ -22,7 +22,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.model import choice
 from chaintable.ui.rooms.rooms import ROOMS
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 QUESTION = "How many teams?"

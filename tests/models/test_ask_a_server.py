@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from chaintable import cli
 from chaintable.chain import Chain, make_step
-from chaintable.cli.method_option import method_of
+from chaintable.cli.options.method_option import method_of
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.operations import Answer
@@ -51,7 +51,8 @@ def _at_this_server(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CHAINTABLE_PRICES", '{"scripted": {"input": 1000, "output": 2000}}')
     monkeypatch.setattr(
-        "chaintable.cli.ask.method_of", lambda name, given, usual, **more: TwoQuestions(**(usual or {}), **more)
+        "chaintable.cli.commands.ask.method_of",
+        lambda name, given, usual, **more: TwoQuestions(**(usual or {}), **more),
     )
     (tmp_path / "cities.csv").write_text("City,Country\nOslo,Norway\nRome,Italy\n")
 
@@ -162,13 +163,13 @@ def test_style_masks_and_tokens_reach_the_method(ask: Any, monkeypatch: pytest.M
         made.append(TwoQuestions(**(usual or {}), **more))
         return made[0]
 
-    monkeypatch.setattr("chaintable.cli.ask.method_of", make)
+    monkeypatch.setattr("chaintable.cli.commands.ask.method_of", make)
     ask("--model", "scripted", "--style=structured", "--mask=City", "--mask=Country", "--prompt-tokens=900")
     assert made[0].asked == {"style": "structured", "masked": ("City", "Country"), "most_tokens": 900}
 
 
 def test_a_masked_column_is_in_no_request(ask: Any, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("chaintable.cli.ask.method_of", method_of)
+    monkeypatch.setattr("chaintable.cli.commands.ask.method_of", method_of)
     ask("--model", "scripted", "--mask=Country", "--style=structured", "--budget-calls=3")
     sent = json.dumps(server.bodies)
     assert "Oslo" in sent

@@ -11,8 +11,8 @@ from chaintable.models.serving.daily import Ceilings, Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui.session.session_store import SessionStore
-from chaintable.ui.session.visitor import Visitor
+from chaintable.ui.session.storage.session_store import SessionStore
+from chaintable.ui.session.storage.visitor import Visitor
 
 STATE = State(Table.of(["a"], [["1"]]))
 PROMPT = Prompt(

@@ -15,7 +15,7 @@ from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval import corpus
 from chaintable.source import Source
 from chaintable.state import Passages, Question
-from chaintable.store.chain_codec import operation_record
+from chaintable.store.formats.chain_codec import operation_record
 from chaintable.table import Table
 
 TEXT = b"""# Ida Brandt

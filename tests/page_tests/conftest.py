@@ -20,11 +20,11 @@ from chaintable.errors import ModelError
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
 from chaintable.store import Store, open_store
-from chaintable.store.database import FILE_NAME
+from chaintable.store.database.database import FILE_NAME
 from chaintable.ui.model import choice
 from chaintable.ui.playing import running_chain
-from chaintable.ui.session import running
-from chaintable.ui.session.shared_store import shared_store
+from chaintable.ui.session.chain_actions import running
+from chaintable.ui.session.storage.shared_store import shared_store
 
 APP = Path(__file__).parents[2] / "app.py"
 CALLS = (

@@ -15,7 +15,7 @@ from chaintable.exchange.run_file import read_run
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import figures_as_html
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 from .conftest import APP, CALLS, downloaded, to_page
 from .test_explore import choose, press, texts

@@ -16,7 +16,7 @@ from chaintable.settings import Rates, Settings
 from chaintable.ui.chain.drawer.prompt_tab import settings_line
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.extras import extended
-from chaintable.ui.session.cookie import read, written
+from chaintable.ui.session.browser_state.cookie import read, written
 
 from .test_explore import headings, press
 from .test_server_model import LAST, ask, connect, settings_words

@@ -16,7 +16,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import Answer
 from chaintable.state import Passages
 from chaintable.ui.model import choice
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
 IDOL = b"# American Idol\n\nAmerican Idol is a singing contest hosted by Ryan Seacrest.\n"

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.errors import ModelError
 from chaintable.ui import work
 from chaintable.ui.model import choice
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 from chaintable.ui.work_queue import Running
 
 from .conftest import Planned

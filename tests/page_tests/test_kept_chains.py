@@ -12,8 +12,10 @@ from streamlit.testing.v1 import AppTest
 from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.ui.model import choice
-from chaintable.ui.session import page_start, running, shared_store
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session import page_start
+from chaintable.ui.session.chain_actions import running
+from chaintable.ui.session.storage import shared_store
+from chaintable.ui.session.storage.session_store import SessionStore
 
 from .test_explore import Silent, choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.samples import sample_named
 from chaintable.ui.session.memo import MOST
-from chaintable.ui.session.undo_memory import trimmed
+from chaintable.ui.session.undo.memory import trimmed
 
 from .test_explore import ask, press
 

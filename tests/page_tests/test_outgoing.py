@@ -8,7 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.ui.model import send_preview
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.session import cookie, running
+from chaintable.ui.session.browser_state import cookie
+from chaintable.ui.session.chain_actions import running
 
 from .test_explore import headings, press, texts
 from .test_server_model import ASKED, KEY, LAST, ask, connect, settings_words

@@ -10,7 +10,7 @@ from talking import purpose_of
 
 from chaintable.ui.chain.step_menu import other_candidates
 from chaintable.ui.model.actions import ServerPanel
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 from .conftest import talk
 from .test_explore import headings, plain, press, steps, texts

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from talking import said_to
 
 from chaintable.ui.prompts.state import PromptsState
-from chaintable.ui.session import running
+from chaintable.ui.session.chain_actions import running
 
 from .conftest import to_page
 from .test_explore import ask, press, texts

@@ -11,7 +11,7 @@ from chaintable.chain import Step
 from chaintable.exchange.run_file import read_run
 from chaintable.source import Source
 from chaintable.store import open_store
-from chaintable.store.database import FILE_NAME
+from chaintable.store.database.database import FILE_NAME
 from chaintable.table import Table
 
 EARLIER = Path(__file__).parents[1] / "data" / "earlier"

@@ -21,8 +21,8 @@ from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.store import Store, open_store, recording
-from chaintable.store.chain_codec import operation_record, read_operation
-from chaintable.store.maintenance import purge_now
+from chaintable.store.formats.chain_codec import operation_record, read_operation
+from chaintable.store.maintenance.pruning import purge_now
 from chaintable.table import Table
 
 ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)

@@ -18,8 +18,8 @@ from chaintable.errors import StoreError
 from chaintable.operations import GroupBy
 from chaintable.source import ReadOptions
 from chaintable.state import Note, Question, State
-from chaintable.store.codec import content_key, from_plain, short_id, to_json, to_plain, without_secrets
-from chaintable.store.parquet import (
+from chaintable.store.formats.json_codec import content_key, from_plain, short_id, to_json, to_plain, without_secrets
+from chaintable.store.formats.parquet import (
     TableKeys,
     numbers_from_parquet,
     numbers_to_parquet,

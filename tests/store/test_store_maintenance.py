@@ -20,8 +20,8 @@ from chaintable.prompts import original
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import Person, Spent, Store, open_store
-from chaintable.store.database import FILE_NAME, Database, url_of
-from chaintable.store.migrations import MIGRATIONS
+from chaintable.store.database.database import FILE_NAME, Database, url_of
+from chaintable.store.database.migrations import MIGRATIONS
 from chaintable.table import Table
 
 PLAN = original("chain_of_table", "plan")

@@ -14,13 +14,15 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
-from chaintable.store import Person, Store, chains, open_store, schema
-from chaintable.store.codec import short_id, to_json, to_plain
-from chaintable.store.database import Database, url_of
-from chaintable.store.migrations import MIGRATIONS, version_of
-from chaintable.store.parquet import TableKeys
-from chaintable.store.prompt_versions import template_row
-from chaintable.store.schema import METADATA
+from chaintable.store import Person, Store, open_store
+from chaintable.store.database import schema
+from chaintable.store.database.database import Database, url_of
+from chaintable.store.database.migrations import MIGRATIONS, version_of
+from chaintable.store.database.schema import METADATA
+from chaintable.store.formats.json_codec import short_id, to_json, to_plain
+from chaintable.store.formats.parquet import TableKeys
+from chaintable.store.saved import chains
+from chaintable.store.saved.prompt_versions import template_row
 
 OLDER = range(1, len(MIGRATIONS))
 

@@ -10,7 +10,7 @@ from chaintable.errors import StoreError
 from chaintable.prompts import original
 from chaintable.source import Source
 from chaintable.store import Store
-from chaintable.store.maintenance import purge_now
+from chaintable.store.maintenance.pruning import purge_now
 from chaintable.table import Table
 
 PLAN = original("chain_of_table", "plan")

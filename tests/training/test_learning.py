@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from chaintable.cli import app, checkout
+from chaintable.cli import app
+from chaintable.cli.commands import checkout
 from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import read_model
 from tests.training.labelled import ASKED, TABLES

@@ -8,7 +8,7 @@ import pytest
 
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.session.cookie import MOST, read, written
+from chaintable.ui.session.browser_state.cookie import MOST, read, written
 
 USUAL = Wanted()
 SETTINGS = Settings(api_key=None, base_url="", model="embedded", allowed_base_urls=())

@@ -19,8 +19,8 @@ from chaintable.settings import Settings
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model, found_alike, searching_by
-from chaintable.ui.session.session_store import SessionStore
-from chaintable.ui.session.visitor import Visitor
+from chaintable.ui.session.storage.session_store import SessionStore
+from chaintable.ui.session.storage.visitor import Visitor
 
 SERVER = Settings(base_url="http://127.0.0.1:9/v1")
 SOURCE = read_documents([DocumentFile("towns.md", b"# Bonn\nBonn is a town.\n\n# Kiel\nKiel is a port.\n")])

@@ -8,8 +8,9 @@ from chaintable.chain import Chain
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.ui.session import current
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.undo import History
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import Moment
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.table import Table
-from chaintable.ui.session.follow_up import full_question
+from chaintable.ui.session.question.follow_up import full_question
 
 SALES = Table.of(
     ["Region", "Seller", "Amount"],

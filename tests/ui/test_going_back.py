@@ -10,9 +10,10 @@ from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.ui.explore import actions
 from chaintable.ui.explore.actions import found_in
-from chaintable.ui.session.link import Link
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.undo import History
+from chaintable.ui.session.browser_state.link import Link
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import Moment
 
 SOURCE = read_sample("clasica")
 

@@ -7,9 +7,9 @@ from chaintable.chain import Chain
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.session.session import File, Moment
-from chaintable.ui.session.undo import History
-from chaintable.ui.session.undo_memory import trimmed
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.memory import trimmed
+from chaintable.ui.session.undo.moment import File, Moment
 
 
 @given(st.lists(st.integers(), min_size=1))

@@ -18,8 +18,8 @@ from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.table_memory import FEW_CELLS
 from chaintable.ui.playing.job import Job
-from chaintable.ui.session.running import PATIENCE_SECONDS, patience_with
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.chain_actions.running import PATIENCE_SECONDS, patience_with
+from chaintable.ui.session.storage.session_store import SessionStore
 
 RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")

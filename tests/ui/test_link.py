@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.state import Question
-from chaintable.ui.session.link import Link
+from chaintable.ui.session.browser_state.link import Link
 
 
 @given(st.text(min_size=1), st.text(min_size=1), st.sampled_from(["question", "statement"]), st.integers(0, 50))

@@ -10,7 +10,7 @@ import pytest
 
 from chaintable.settings import Settings
 from chaintable.ui.serving import server, session_cleanup
-from chaintable.ui.session.open_sessions import KEPT_SECONDS, OpenSessions, give_memory_back
+from chaintable.ui.session.background.open_sessions import KEPT_SECONDS, OpenSessions, give_memory_back
 
 
 class Clock:

@@ -10,7 +10,7 @@ from chaintable.settings import Settings
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
 from chaintable.ui.explore import opening
-from chaintable.ui.session.session import File
+from chaintable.ui.session.undo.moment import File
 
 FILE = File(b"Team,Points\nAjax,7\n", "teams.csv")
 

@@ -20,13 +20,14 @@ from starlette.testclient import TestClient
 from chaintable.errors import ChainTableError, InputError, Stopped
 from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
-from chaintable.store import open_store, schema
-from chaintable.store.database import FILE_NAME
+from chaintable.store import open_store
+from chaintable.store.database import schema
+from chaintable.store.database.database import FILE_NAME
 from chaintable.ui.serving import server, status
 from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 from chaintable.ui.work_queue import RUNNING, Running, Turn
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
 from chaintable.state import Question
-from chaintable.ui.session.session import File, Moment, Session
-from chaintable.ui.session.undo import History
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import File, Moment
 
 CHAIN = Chain(Question(""), read_sample("clasica"))
 

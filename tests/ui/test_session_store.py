@@ -14,9 +14,9 @@ from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import open_store
 from chaintable.table import Table
-from chaintable.ui.session import shared_store
-from chaintable.ui.session.session_store import SessionStore
-from chaintable.ui.session.visitor import Visitor
+from chaintable.ui.session.storage import shared_store
+from chaintable.ui.session.storage.session_store import SessionStore
+from chaintable.ui.session.storage.visitor import Visitor
 
 CHAIN = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"]])))
 
@@ -46,7 +46,7 @@ def test_a_session_that_is_read_only_keeps_its_runs_and_changes_nothing_else(tmp
 
 
 def test_a_store_that_fails_says_so_once_and_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chaintable.ui.session.session_store.PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("chaintable.ui.session.storage.session_store.PAUSE_SECONDS", 0.0)
     blocked = tmp_path / "a file"
     blocked.write_text("")
     session_store = SessionStore(str(blocked))

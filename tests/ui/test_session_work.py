@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 
 from chaintable.errors import Stopped
-from chaintable.ui.session.session_work import WorkRegistry
-from chaintable.ui.session.visitor import Visitor
+from chaintable.ui.session.background.session_work import WorkRegistry
+from chaintable.ui.session.storage.visitor import Visitor
 from chaintable.ui.work import Work
 
 

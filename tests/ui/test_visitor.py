@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from chaintable.ui.serving import server_facts
-from chaintable.ui.session import visitor
-from chaintable.ui.session.visitor import COOKIE, Visitor, draw_claim, new_token, visiting
+from chaintable.ui.session.storage import visitor
+from chaintable.ui.session.storage.visitor import COOKIE, Visitor, draw_claim, new_token, visiting
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 

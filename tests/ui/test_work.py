@@ -21,7 +21,7 @@ from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.playing.job import Job
 from chaintable.ui.prompts.ab_test import ABTest
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 
 CHAIN = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))

@@ -9,7 +9,8 @@ from chaintable.exchange.csv_text import WORDS, csv_of_frame
 from chaintable.ui.parts.downloads import draw_csv, draw_exact, is_risky
 from chaintable.ui.parts.words import code
 from chaintable.ui.session.memo import remembered
-from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import Moment
 
 if TYPE_CHECKING:
     from chaintable.exchange.pandas_script import PandasScript

@@ -19,11 +19,13 @@ from chaintable.ui.compare.state import CompareState
 from chaintable.ui.explore.opening import limits_of
 from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.parts.words import shorten
-from chaintable.ui.session import running, state
-from chaintable.ui.session.link import KINDS
-from chaintable.ui.session.question_widgets import question_problem
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.session_work import work_registry
+from chaintable.ui.session import state
+from chaintable.ui.session.background.session_work import work_registry
+from chaintable.ui.session.browser_state.link import KINDS
+from chaintable.ui.session.chain_actions import running
+from chaintable.ui.session.question.question_widgets import question_problem
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import Moment
 
 FORM_KEY, FILE_KEY, FILE_BOX_KEY = "compare_form", "compare_file", "compare_file_box"
 QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"

@@ -10,7 +10,7 @@ from chaintable.comparing import Comparison, Lane, cost_of
 from chaintable.comparing.saved_form import stored_record
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.playing.job import Grown, Job, Player
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 
 LOOK_SECONDS = 0.1

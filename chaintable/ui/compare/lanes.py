@@ -23,7 +23,7 @@ from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
 from chaintable.ui.parts.words import counted, escape, joined, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.address_bar import go_to_explore
+from chaintable.ui.session.browser_state.address_bar import go_to_explore
 
 LONGEST, MOST_VALUES = 90, 6
 

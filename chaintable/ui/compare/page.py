@@ -25,7 +25,7 @@ from chaintable.ui.session.session import Session
 from chaintable.ui.work import POLL_SECONDS
 
 if TYPE_CHECKING:
-    from chaintable.store.comparisons import SavedComparison
+    from chaintable.store.saved.comparisons import SavedComparison
 
 MOST_EARLIER = 20
 

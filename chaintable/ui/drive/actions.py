@@ -18,10 +18,12 @@ from chaintable.ui.model import choice
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.rooms.actions import forget_room_guesses
-from chaintable.ui.session import running, state
-from chaintable.ui.session.question_widgets import question_problem
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.session_work import work_registry
+from chaintable.ui.session import state
+from chaintable.ui.session.background.session_work import work_registry
+from chaintable.ui.session.chain_actions import running
+from chaintable.ui.session.question.question_widgets import question_problem
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import Moment
 
 MOST_CHARACTERS = 20_000
 QUESTION_KEY, AFTER_KEY, METHOD_KEY = "drive_question", "drive_after", "drive_method"

@@ -17,7 +17,7 @@ from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.words import escape
-from chaintable.ui.session.address_bar import go_to_explore
+from chaintable.ui.session.browser_state.address_bar import go_to_explore
 from chaintable.ui.session.session import Session
 
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}

@@ -9,7 +9,7 @@ from chaintable.models.wire import written
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.playing.progress import Progress, Watched
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 
 

@@ -15,11 +15,12 @@ from chaintable.ui.model import actions
 from chaintable.ui.parts.announcer import ANNOUNCER_KEY
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.display import show_question
-from chaintable.ui.session.link import Link
-from chaintable.ui.session.question_widgets import question_problem
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.undo import History
+from chaintable.ui.session.browser_state.link import Link
+from chaintable.ui.session.chain_actions.display import show_question
+from chaintable.ui.session.question.question_widgets import question_problem
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import Moment
 
 
 @dataclass(slots=True)

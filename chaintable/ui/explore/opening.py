@@ -26,7 +26,8 @@ from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
 from chaintable.ui.drawing import DRAWING
 from chaintable.ui.parts.problems import problems_shown
-from chaintable.ui.session.session import File, Session
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import File
 
 
 @DRAWING.aside()

@@ -15,8 +15,9 @@ from chaintable.state import Passages
 from chaintable.table import Table
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.method_for_source import fit_method
-from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.question.method_for_source import fit_method
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import Moment
 
 _MOST_ASKED = 2
 

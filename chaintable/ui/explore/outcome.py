@@ -18,7 +18,8 @@ from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of,
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, percent, shorten
 from chaintable.ui.playing.running_chain import draw_live
-from chaintable.ui.session import retry, state
+from chaintable.ui.session import state
+from chaintable.ui.session.chain_actions import retry
 from chaintable.ui.session.session import Session
 
 MOST_VALUES = 6

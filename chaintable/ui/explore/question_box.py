@@ -14,8 +14,9 @@ from chaintable.ui.explore.suggestions import suggestions
 from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.undo import History
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import Moment
 
 MOST_ASKED, MOST_POSED = 5, 5
 

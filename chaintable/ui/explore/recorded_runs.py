@@ -7,7 +7,8 @@ import streamlit as st
 from chaintable.recorded import HAND, RUNS, play_run, recorded_run
 from chaintable.ui.parts.words import escape, escape_own
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import Moment
 
 
 def draw_recorded_menu() -> None:

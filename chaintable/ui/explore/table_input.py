@@ -35,7 +35,8 @@ from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, escape_own, listed, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
-from chaintable.ui.session.session import File, Moment, Session
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.undo.moment import File, Moment
 
 MOST_ROWS = 1_000
 FEW_SENTENCES = 4

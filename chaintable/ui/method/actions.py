@@ -8,7 +8,7 @@ from chaintable.operations import named
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Moment
+from chaintable.ui.session.undo.moment import Moment
 
 SAMPLE = "clasica"
 QUESTION = "Which country had the most cyclists finish within the top 10?"

@@ -9,9 +9,10 @@ import streamlit as st
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
-from chaintable.ui.session import running, state
-from chaintable.ui.session.cookie import MOST_CONNECTIONS, is_connection
-from chaintable.ui.session.question_widgets import question_problem
+from chaintable.ui.session import state
+from chaintable.ui.session.browser_state.cookie import MOST_CONNECTIONS, is_connection
+from chaintable.ui.session.chain_actions import running
+from chaintable.ui.session.question.question_widgets import question_problem
 
 
 @dataclass(slots=True)

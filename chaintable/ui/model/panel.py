@@ -20,7 +20,7 @@ from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.cookie import draw_memory, draw_memory_of_details
+from chaintable.ui.session.browser_state.cookie import draw_memory, draw_memory_of_details
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 

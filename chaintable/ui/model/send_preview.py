@@ -25,7 +25,7 @@ from chaintable.ui.parts.words import code, counted, escape, listed, percent
 from chaintable.ui.prompt_purposes import task_of
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
-from chaintable.ui.session.question_widgets import begun, question_problem
+from chaintable.ui.session.question.question_widgets import begun, question_problem
 from chaintable.ui.session.session import Session
 
 FEW, MANY = 1, 5

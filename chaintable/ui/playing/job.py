@@ -14,7 +14,7 @@ from chaintable.playing import go_on
 from chaintable.ui.model.choice import Hear
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.playing.progress import Progress, Watched
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 
 

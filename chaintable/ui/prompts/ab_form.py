@@ -23,7 +23,7 @@ from chaintable.ui.prompts.wording import version_words
 from chaintable.ui.saved_items.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 
 if TYPE_CHECKING:
     from chaintable.store import PromptVersion, SavedQuestion

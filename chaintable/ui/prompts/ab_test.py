@@ -16,7 +16,7 @@ from chaintable.ui.model.embedder import found_alike
 from chaintable.ui.parts.words import counted
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.prompts.kept_trials import MOST_KEPT, but, trial_row
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.work import Work
 
 

@@ -16,8 +16,8 @@ from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.prompts.kept_trials import but
 from chaintable.ui.prompts.state import Draft, Keeping, PromptsState
 from chaintable.ui.session import state
+from chaintable.ui.session.background.session_work import work_registry
 from chaintable.ui.session.session import Session
-from chaintable.ui.session.session_work import work_registry
 
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000

@@ -15,8 +15,8 @@ from chaintable.errors import ChainTableError, StoreError
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.ui.parts.words import counted
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Moment
-from chaintable.ui.session.session_store import SessionStore
+from chaintable.ui.session.storage.session_store import SessionStore
+from chaintable.ui.session.undo.moment import Moment
 
 if TYPE_CHECKING:
     from chaintable.store import SavedChain

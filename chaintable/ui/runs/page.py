@@ -15,7 +15,7 @@ from chaintable.ui.runs import actions
 from chaintable.ui.runs.maintenance import draw_upkeep
 from chaintable.ui.saved_items import actions as owned
 from chaintable.ui.saved_items.controls import draw_share, draw_undo
-from chaintable.ui.session.address_bar import go_to_explore
+from chaintable.ui.session.browser_state.address_bar import go_to_explore
 from chaintable.ui.session.session import Session
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from chaintable.errors import ChainTableError
 from chaintable.ui.session import state
 
 if TYPE_CHECKING:
-    from chaintable.store.saved_items import Kind
+    from chaintable.store.saved.sharing import Kind
 
 ONLY_ME, EVERYONE = "Only me", "Everyone here"
 

@@ -7,11 +7,11 @@ import streamlit as st
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape
 from chaintable.ui.saved_items import actions
-from chaintable.ui.session.link import Link
+from chaintable.ui.session.browser_state.link import Link
 from chaintable.ui.session.session import Session
 
 if TYPE_CHECKING:
-    from chaintable.store.saved_items import Kind
+    from chaintable.store.saved.sharing import Kind
 
 
 def draw_share(held: Session, kind: "Kind", item: str, shared: bool) -> None:

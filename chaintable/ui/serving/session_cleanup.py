@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 from streamlit import runtime
 
-from chaintable.ui.session.open_sessions import OpenSessions, give_memory_back, open_sessions
+from chaintable.ui.session.background.open_sessions import OpenSessions, give_memory_back, open_sessions
 
 LOOK_SECONDS = 5.0
 

@@ -15,22 +15,23 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.listening import served_at
-from chaintable.ui.session.address_bar import show_address
-from chaintable.ui.session.changing import unknown_method
-from chaintable.ui.session.cookie import recalled, recalled_details
+from chaintable.ui.session.background.open_sessions import open_sessions
+from chaintable.ui.session.background.session_work import work_registry
+from chaintable.ui.session.browser_state.address_bar import show_address
+from chaintable.ui.session.browser_state.cookie import recalled, recalled_details
+from chaintable.ui.session.browser_state.link import Link
+from chaintable.ui.session.chain_actions.changing import unknown_method
+from chaintable.ui.session.chain_actions.display import show_chain, show_question
+from chaintable.ui.session.chain_actions.running import collect_result, collect_saved, run
 from chaintable.ui.session.current import fill_widgets, is_open, session, set_session
-from chaintable.ui.session.display import show_chain, show_question
-from chaintable.ui.session.link import Link
-from chaintable.ui.session.method_for_source import fit_method, take_method_of
-from chaintable.ui.session.open_sessions import open_sessions
 from chaintable.ui.session.page import Page
-from chaintable.ui.session.question_widgets import question_widgets
-from chaintable.ui.session.running import collect_result, collect_saved, run
-from chaintable.ui.session.session import Moment, Session
-from chaintable.ui.session.session_store import SessionStore
-from chaintable.ui.session.session_work import work_registry
-from chaintable.ui.session.undo import History
-from chaintable.ui.session.visitor import visiting
+from chaintable.ui.session.question.method_for_source import fit_method, take_method_of
+from chaintable.ui.session.question.question_widgets import question_widgets
+from chaintable.ui.session.session import Session
+from chaintable.ui.session.storage.session_store import SessionStore
+from chaintable.ui.session.storage.visitor import visiting
+from chaintable.ui.session.undo.history import History
+from chaintable.ui.session.undo.moment import Moment
 
 SOURCE_KEY = "source_fold"
 

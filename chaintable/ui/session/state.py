@@ -1,8 +1,8 @@
 """The actions on one person's session, by one name for all pages: `state.ask()`, `state.undo()` …"""
 
 from chaintable.ui.session.actions import choose, forget_key, mask
-from chaintable.ui.session.address_bar import link, show_address
-from chaintable.ui.session.changing import (
+from chaintable.ui.session.browser_state.address_bar import link, show_address
+from chaintable.ui.session.chain_actions.changing import (
     change,
     go,
     open_moment,
@@ -13,11 +13,16 @@ from chaintable.ui.session.changing import (
     set_pictures,
     undo,
 )
-from chaintable.ui.session.current import drawn, session
-from chaintable.ui.session.display import close, dismiss, edit, leave_form, show_step, step_folded, step_key
-from chaintable.ui.session.method_for_source import METHOD_KEY
-from chaintable.ui.session.page_start import SOURCE_KEY, begin
-from chaintable.ui.session.running import (
+from chaintable.ui.session.chain_actions.display import (
+    close,
+    dismiss,
+    edit,
+    leave_form,
+    show_step,
+    step_folded,
+    step_key,
+)
+from chaintable.ui.session.chain_actions.running import (
     abandon_run,
     ask,
     ask_for,
@@ -29,6 +34,9 @@ from chaintable.ui.session.running import (
     start,
     stop,
 )
+from chaintable.ui.session.current import drawn, session
+from chaintable.ui.session.page_start import SOURCE_KEY, begin
+from chaintable.ui.session.question.method_for_source import METHOD_KEY
 
 __all__ = (
     "METHOD_KEY",

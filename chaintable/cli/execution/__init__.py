@@ -1,0 +1,1 @@
+"""What happens while a command runs: the reading process, the run itself, its store, and interruptions."""

@@ -1,0 +1,1 @@
+"""The database: its tables, their versions, transactions, and its errors in plain words."""

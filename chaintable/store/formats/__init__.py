@@ -1,0 +1,1 @@
+"""How values, chains and tables are written into the database and read back."""

@@ -1,0 +1,1 @@
+"""Keep the store small and safe: delete what is old, delete for good, back up and restore."""

@@ -1,0 +1,1 @@
+"""The background work of sessions, and which sessions still have a page."""

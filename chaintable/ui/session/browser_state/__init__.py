@@ -1,0 +1,1 @@
+"""What the browser keeps of a session: its address, links, and cookies."""

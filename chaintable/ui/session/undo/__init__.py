@@ -1,0 +1,1 @@
+"""Undo and redo: moments, their history, and the memory that they take."""
