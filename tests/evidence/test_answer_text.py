@@ -123,6 +123,14 @@ def test_in_a_table_computed_numbers_are_written_as_in_the_answer_and_cells_as_i
         assert styles["Average of Amount"].write("24058.007") == "€24,058.01"
 
 
+@pytest.mark.parametrize(("unit", "value"), [("$", "2.50"), ("€", "2.50"), ("£", "2.50"), ("km", "2.5"), ("", "2.5")])
+def test_an_amount_that_was_worked_out_has_cents_only_where_money_is_asked_for(unit: str, value: str) -> None:
+    chain = Chain(Question("How much?", unit=unit), Source.of(SALES))
+    found = shown_answer(chain.then(make_step(Answer(Reading.parse('text("2.50000001")', chain.state)), chain.state)))
+    assert found is not None
+    assert found.values == (value,)
+
+
 def test_the_full_figure_is_kept_where_digits_are_left_out() -> None:
     assert shown("sum(Amount)").in_full == ("1348116.514",)
     assert shown("share(Year = 2004)").in_full == ("66.66666667",)

@@ -380,6 +380,17 @@ def test_spellings_that_a_step_takes_as_one_are_named_with_their_rows() -> None:
     assert check.together == "open (1), Open (1)"
 
 
+@pytest.mark.parametrize(("different", "named"), [(6, "Tea (1), tea (1)"), (7, "")])
+def test_spellings_in_a_column_with_many_different_cells_are_not_named(different: int, named: str) -> None:
+    cells = ["Tea", "tea", *(f"other {chr(97 + k)}" for k in range(different - 2)), "left out"]
+    chain = Chain(Question("How many?"), Source.of(Table.of(["Drink"], [[cell] for cell in cells])))
+    for operation in (SelectRow(Comparison("Drink", "!=", "left out")), Answer(Reading("count"))):
+        chain = chain.then(make_step(operation, chain.state))
+    check = check_chain(chain)
+    assert check is not None
+    assert check.together == named
+
+
 def test_spellings_that_a_grouping_takes_as_one_are_named_beside_its_table() -> None:
     grouped = asked_of_orders(GroupBy(("Status",)), Answer(Reading("table")))
     assert grouped is not None

@@ -223,6 +223,14 @@ def test_a_document_with_a_part_of_a_false_size_is_refused() -> None:
         read_source(lying, "x.ods")
 
 
+def test_a_document_with_a_part_that_unpacks_to_less_than_it_says_is_damaged() -> None:
+    data = repacked(ods_of([["a"], ["b"]]), {"styles.xml": b"<a/>" * 2_000})
+    lying = data.replace((8_000).to_bytes(4, "little"), (8_001).to_bytes(4, "little"))
+    assert lying != data
+    with pytest.raises(InputError, match="damaged"):
+        read_source(lying, "x.ods")
+
+
 def test_an_old_workbook_is_read_from_any_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert read_source(xls_of([["Team"], ["Ajax"]]), "x.xls").table.rows() == [["Ajax"]]

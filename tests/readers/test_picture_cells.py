@@ -130,6 +130,21 @@ def test_two_cells_read_as_one_are_told_apart_at_a_blank_near_the_gap(text: str,
     assert words_in([*found, piece(text, 0, 200, 150)])[-1] == row
 
 
+@pytest.mark.parametrize(("width", "row"), [(169, ["Bo a", "Ajax"]), (230, ["Bo", "a Ajax"])])
+def test_of_several_blanks_cells_read_as_one_part_at_the_one_nearest_to_the_gap(width: float, row: list[str]) -> None:
+    found = [piece(word, 100 * i, 50 * j, 50) for j in range(4) for i, word in enumerate(("Ann", "PSV"))]
+    assert words_in([*found, piece("Bo a Ajax", 0, 200, width)])[-1] == row
+
+
+@pytest.mark.parametrize("place", range(1, 11))
+def test_cells_read_as_one_part_at_a_blank_within_two_and_a_half_letters_of_the_gap(place: int) -> None:
+    """Twelve letters of 12.5 stand over a gap whose middle is at 75, between the sixth and the seventh."""
+    found = [piece(word, 100 * i, 50 * j, 50) for j in range(4) for i, word in enumerate(("Ann", "PSV"))]
+    left, right = "BoAjaxClub12"[:place], "BoAjaxClub12"[place + 1 :]
+    row = [left, right] if abs(place + 0.5 - 6) <= 2.5 else [f"{left} {right}", ""]
+    assert words_in([*found, piece(f"{left} {right}", 0, 200, 150)])[-1] == row
+
+
 def test_cells_read_as_one_keep_their_score_and_stand_in_their_columns() -> None:
     found = [piece(word, 100 * i, 50 * j, 50) for j in range(4) for i, word in enumerate(("Ann", "PSV", "DEN"))]
     row = cells_of([*found, piece("Bo      Ajax      NED", 0, 200, 250, 0.6)]).rows[-1]

@@ -296,6 +296,21 @@ def test_a_box_of_text_has_a_slope_and_loses_the_margin_around_it() -> None:
     assert upright.slope == 0.0
 
 
+def test_words_far_apart_become_cells_whose_outer_ends_reach_as_far_as_the_line() -> None:
+    reads_pictures()
+    from chaintable.readers.pictures import rapid
+
+    def box(left: float, right: float) -> Any:
+        return np.array([[left, 0.0], [right, 0.0], [right, 20.0], [left, 20.0]])
+
+    words = [("Tea", 0.9, box(10, 50)), ("green", 0.9, box(55, 90)), ("$2", 0.9, box(150, 180))]
+    whole = rapid._piece(box(0, 190), "Tea green $2", 0.9)
+    first, last = rapid._pieces(box(0, 190), "Tea green $2", 0.9, words)
+    assert (first.text, last.text) == ("Tea green", "$2")
+    assert (first.left, first.right) == (whole.left, 90.0)
+    assert (last.left, last.right) == (150.0, whole.right)
+
+
 TESSERACT_HEAD = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
 TEA = "5\t1\t1\t1\t1\t1\t5\t10\t50\t20\t90\tTea"
 

@@ -77,6 +77,24 @@ def test_a_deleted_thing_goes_for_good_after_an_hour(store: Store, counted: Call
     assert [counted(table) for table in EVERYTHING] == [0] * len(EVERYTHING)
 
 
+def test_deleting_one_thing_for_good_leaves_the_hour_of_others(store: Store) -> None:
+    other, doomed = store.save_chain(full_chain()), store.save_chain(Chain(QUESTION, SOURCE))
+    deletion = store.mark_deleted("chain", other)
+    store.delete(doomed)
+    assert store.undelete(deletion)
+    assert [saved.id for saved in store.chains()] == [other]
+
+
+def test_pruning_without_a_moment_deletes_no_chain_and_no_completion(store: Store) -> None:
+    store.write_completion("old", 0, {"text": "x"})
+    kept = store.save_chain(full_chain())
+    age(store, 400, "links", "completions")
+    pruned = store.prune()
+    assert (pruned.chains, pruned.completions) == (0, 0)
+    assert store.read_completion("old", 0) is not None
+    assert [saved.id for saved in store.chains()] == [kept]
+
+
 def large() -> Source:
     cells = np.random.default_rng(1).integers(0, 10**12, 60_000).astype(str)
     return Source.of(Table.of(["n"], [[cell] for cell in cells]))

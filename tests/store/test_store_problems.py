@@ -60,6 +60,22 @@ def test_a_writer_that_waits_too_long_says_so_and_writes_when_the_other_is_done(
         assert same(store.load_chain(store.save_chain(full_chain())), full_chain())
 
 
+def test_a_store_counts_as_writable_again_once_something_was_written(tmp_path: Path) -> None:
+    with open_store(tmp_path, patience=0.05) as store:
+        other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError):
+            store.save_chain(full_chain())
+        assert not store.writable
+        other.execute("ROLLBACK")
+        other.close()
+        with store.database.writing():
+            pass  # nothing is changed, so nothing is known
+        assert not store.writable
+        store.save_chain(full_chain())
+        assert store.writable
+
+
 def test_a_writer_in_postgresql_does_not_wait_for_ever_either(schema_of_its_own: str) -> None:
     with open_store(schema_of_its_own, patience=0.05) as store:
         with psycopg.connect(schema_of_its_own) as other:
