@@ -6,7 +6,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
@@ -88,9 +88,10 @@ def test_what_xml_cannot_hold_is_left_out_and_the_rest_stays() -> None:
 
 @settings(max_examples=25)
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")), max_size=8), min_size=1))
+@example([";="])
 def test_texts_read_back_as_they_were(cells: list[str]) -> None:
     texts = [f"x{cell}" for cell in cells]
-    assert [cell.value for cell in column_of(texts)] == texts
+    assert [cell.value for cell in column_of(texts)] == [harmless(text) for text in texts]
 
 
 @pytest.mark.parametrize("cell", ["<r></r>", "<r><t>no</t></r>", "<r>&amp;</r>", "https://example.org", "{=A1}"])
