@@ -199,6 +199,13 @@ def test_without_a_mask_the_model_goes_on_or_begins_anew_and_the_last_answer_may
     assert ("[Search] the host of American Idol" in last) == told_last
 
 
+def test_only_searches_are_told_as_earlier_rounds() -> None:
+    chain = played(Rounds(FIRST, SECOND, ANSWERS), FuRePA(rounds=9, eps=0.1))
+    queries = [step.operation.query for step in chain.steps if isinstance(step.operation, Search)]
+    assert chain.finished and 0 < len(queries) < len(chain.steps)
+    assert earlier_rounds(chain, "reasoning").splitlines() == [f"[Search] {query}" for query in queries]
+
+
 def test_with_both_masks_no_prompt_holds_an_earlier_query_or_thought():
     model = Rounds(FIRST, SECOND, ANSWERS)
     chain = played(model)

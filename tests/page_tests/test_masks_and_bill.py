@@ -95,3 +95,18 @@ def test_another_question_begins_a_bill_of_its_own(connected: AppTest, server: S
     server.always = talk
     ask(connected, "Who came in second?")
     assert connected.session_state["session"].playing.paid == ()
+
+
+def test_the_size_of_tables_is_set_beside_the_masks_of_a_server_and_once_only(connected: AppTest) -> None:
+    def drawn() -> set[str]:
+        return {str(one.key) for one in (*connected.slider, *connected.number_input, *connected.radio)}
+
+    closed = drawn()
+    connected.session_state["more_settings"] = True
+    connected.run()
+    added = drawn() - closed
+    assert "model_table_tokens" in closed
+    assert added
+    assert all(key.startswith("setting_chain_of_table_") for key in added)
+    assert "setting_chain_of_table_most_tokens" not in drawn()
+    assert [slider.label for slider in connected.slider].count("Tokens per table") == 1
