@@ -191,6 +191,17 @@ def _arithmetic(combine: Callable[[Keys, Keys], Keys]) -> Callable[[Table, str, 
     return cells
 
 
+def _product(table: Table, left: str, right: str) -> Any:
+    """Return one column times the other, of which 20 % counts as 0.2."""
+    per_cent = _parts_of(table, left, right)
+    return _arithmetic(lambda one, other: one * other / per_cent)(table, left, right)
+
+
+def _parts_of(table: Table, *columns: str) -> int:
+    """Return what a product of the columns is divided by: 100 for each column of percentages."""
+    return int(100 ** sum(table.values(name).unit == "%" or "%" in name for name in columns))
+
+
 def _ratio(left: Keys, right: Keys) -> Keys:
     return np.divide(left, right, out=np.full_like(left, np.nan), where=right != 0)
 
@@ -231,7 +242,7 @@ RULES: dict[str, Rule] = {
     "total": Rule("both sides of {0} together", _both(lambda a, b: a + b, ValueKind.SCORE, ValueKind.RANGE)),
     "sum": Rule("{0} plus {1}", _arithmetic(np.add), columns=2, symbol="+"),
     "difference": Rule("{0} minus {1}", _arithmetic(np.subtract), columns=2, symbol="-"),
-    "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2, symbol="*"),
+    "product": Rule("{0} times {1}", _product, columns=2, symbol="*"),
     "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2, symbol="/"),
     "days_between": Rule("the days from {0} to {1}", days_between, columns=2),
     "minutes_between": Rule("the minutes from {0} to {1}", minutes_between, columns=2),
@@ -255,8 +266,10 @@ def derivation_code(derivation: Derivation, table: Table) -> str:
     if rule.symbol:
         left, right = (f"({keys_code(table, column)})" for column in derivation.columns)
         shown = pd.Series(cells).map(lambda text: f"{float(text):.10g}" if text else "")
+        parts = _parts_of(table, *derivation.columns) if derivation.rule == "product" else 1
         if shown.equals(pd.Series(cells)):
-            return f"({left} {rule.symbol} {right}).map('{{:.10g}}'.format).replace({{'nan': '', 'inf': ''}})"
+            whole = f"{left} {rule.symbol} {right}" + (f" / {parts}" if parts > 1 else "")
+            return f"({whole}).map('{{:.10g}}'.format).replace({{'nan': '', 'inf': ''}})"
     if (part := PARTS.get(derivation.rule)) and (dates := _dates_code(table, first, part, cells)):
         return dates
     if rule.columns == 1:

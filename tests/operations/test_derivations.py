@@ -70,6 +70,13 @@ def test_every_rule_has_an_example_here() -> None:
     assert set(rules_for(2)) == {*TWO, *OF_DATES}
 
 
+def test_a_percentage_counts_as_a_part_of_what_it_is_multiplied_with() -> None:
+    bids = Table.of(["Value", "Chance", "Fee (%)", "Pieces"], [["200", "25%", "10", "3"], ["80", "", "5", "2"]])
+    assert list(Derivation("product", ("Value", "Chance")).cells(bids)) == ["50", ""]
+    assert list(Derivation("product", ("Value", "Fee (%)")).cells(bids)) == ["20", "4"]
+    assert list(Derivation("product", ("Value", "Pieces")).cells(bids)) == ["600", "160"]
+
+
 def test_the_minutes_between_two_times_go_past_midnight_and_need_both() -> None:
     times = Table.of(["In", "Out"], [["08:10", "09:40"], ["23:30", "00:15"], ["07:00", ""]])
     assert list(Derivation("minutes_between", ("In", "Out")).cells(times)) == ["90", "45", ""]

@@ -5,7 +5,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Operation
+from chaintable.operations import ALL, AddColumn, Answer, Derivation, GroupBy, Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import State
 from chaintable.table import Table
@@ -167,3 +167,11 @@ def test_the_pandas_code_minds_names_that_mean_something_in_python(name: str) ->
     fewer = State(state.table.pick(["Rank"]))
     added = AddColumn(name, ("x", "y", "z"))
     assert same_cells(run(added.to_pandas(fewer), fewer.table)["table"], added.apply(fewer).table)
+
+
+def test_the_pandas_code_of_a_product_takes_a_percentage_as_a_part() -> None:
+    state = State(Table.of(["Value", "Chance"], [["200", "25%"], ["80", "50%"], ["10", ""]]))
+    times = AddColumn("Weighted", Derivation("product", ("Value", "Chance")))
+    code = times.to_pandas(state)
+    assert "/ 100" in code
+    assert same_cells(run(code, state.table)["table"], times.apply(state).table)
