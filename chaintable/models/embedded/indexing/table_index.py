@@ -24,7 +24,7 @@ _TWO_NUMBERS = re.compile(r"\d\D++\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
 _YEAR = re.compile(r"(?:^|\D)(?:1[5-9]|20)\d\d(?:\D|$)")
 MOST_COLUMNS = 300
-_LABEL_COLUMNS = 8
+_LABEL_COLUMNS, _MOST_FOOTERS = 8, 6
 _TOTAL_WORDS = ("subtotal", "total")
 _MOST_LABELS = 8
 
@@ -107,6 +107,17 @@ class TableIndex:
         """All rows except those of totals."""
         condition = self.total_condition
         return self.all_rows if condition is None else self.all_rows & ~self._rows_where(condition)
+
+    @cached_property
+    def footers(self) -> int:
+        """The last rows of data that have few cells filled, unlike the rows before: notes and sums below the table."""
+        found = 0
+        rows = positions(self.data_rows)[-_MOST_FOOTERS - 1 :]
+        for row in reversed(rows):
+            if 3 * sum(column.filled >> row & 1 for column in self.columns) > len(self.columns):
+                return found
+            found |= 1 << row
+        return 0
 
     @cached_property
     def leave_totals_out(self) -> Condition | None:

@@ -123,7 +123,7 @@ licenc licens allow allowanc schedul pledg forecast agr promis norm standard reo
 CODES = {
     word: tuple(codes.split())
     for word, codes in entries("""
-absent: a ab | away: a ab | absence: a ab | absences: a ab | missing: a ab | present: p pr | here: p pr
+absent: a ab | away: a ab | absence: a ab | absences: a ab | present: p pr | here: p pr
 attended: p pr | attend: p pr | presence: p pr | late: l | tardy: l | excused: e ex | sick: s | ill: s | male: m
 males: m | men: m | man: m | boys: m b | boy: m b | female: f w | females: f w | women: f w | woman: f w
 girls: f g | girl: f g | won: w | wins: w | lost: l | losses: l | drawn: d t | draws: d t | high: h | medium: m

@@ -81,7 +81,7 @@ _ABBREVIATED = dict(
 qty:quantity emp:employee dept:department rev:revenue amt:amount avg:average pct:percent hrs:hours mgr:manager
 acct:account inv:invoice desc:description est:estimated cust:customer prod:product loc:location tel:phone
 dur:duration pmt:payment pymt:payment appt:appointment whs:warehouse whse:warehouse stn:station supp:supplier
-recd:received deld:delivered retd:returned reqd:required mth:month bal:balance veh:vehicle txn:transaction
+pers:person recd:received deld:delivered retd:returned reqd:required mth:month bal:balance veh:vehicle txn:transaction
 temp:temperature dob:birth ref:reference wt:weight pts:points yds:yards tds:touchdowns att:attendance mgmt:management
 """.split()
 )

@@ -39,6 +39,10 @@ _AND_UP = lexicon.words("""
 more higher above better greater later over up longer older larger plus afterwards afterward onward onwards upwards
 upward beyond
 """)
+_BEGINNING, _ONWARDS = (
+    lexicon.words("from starting"),
+    lexicon.words("on onward onwards upward upwards forward forwards"),
+)
 _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger shorter smaller")
 
 
@@ -65,6 +69,7 @@ def _numbers(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Sel
             yield from _signed(number, columns)
             continue
         comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
+        comparing = comparing or _from_on(asked, number.at, number.at + 1)
         counts_rows = named in asked.places_counted
         for column, number in _among(asked, named, columns):
             span = Span(number.at, number.at + 1)
@@ -174,6 +179,8 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
             return (operator if after[place + 1] in _AND_UP else "<="), 0b11 << (end + place)
     if not texts:
         return None
+    if onwards := _from_on(asked, begin, end):
+        return ">=", onwards
     if texts[-1] == "than" and len(texts) > 1:
         return _than(texts[:-1]), sum(1 << at for at in near[-2:])
     if texts[-1] in ("least", "most") and asked.texts[near[-1] - 1] == "at":
@@ -182,6 +189,12 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
         if texts[-1] in words:
             return operator, 1 << near[-1]
     return None
+
+
+def _from_on(asked: ParsedQuestion, begin: int, end: int) -> int:
+    """Return the words around a value in "from 2020 on", "from 500 upwards", as bits; 0 if it isn't so."""
+    said = begin > 0 and asked.texts[begin - 1] in _BEGINNING and asked.texts[end : end + 1]
+    return 1 << (begin - 1) | 1 << end if said and said[0] in _ONWARDS else 0
 
 
 def _bounds_another(asked: ParsedQuestion, at: int) -> bool:

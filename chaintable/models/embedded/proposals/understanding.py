@@ -31,6 +31,7 @@ from chaintable.models.embedded.summaries import (
     left_running,
     numbers_in,
     said_of_every_row,
+    sold_from_stock,
     summaries,
     used_by,
 )
@@ -148,11 +149,12 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or left_running(found.recognition, first.operations)
     strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)
+    strange = strange or sold_from_stock(found.recognition)
     if not strange:
         return found
     sure = min(found.sure, DOUBTED)
     proposals = (replace(first, share=min(first.share, sure)), *others)
-    return replace(found, proposals=proposals, sure=sure, missing=(*found.missing, *strange))
+    return replace(found, proposals=proposals, sure=sure, missing=tuple(dict.fromkeys((*found.missing, *strange))))
 
 
 def _of_summary(summary: Summary, recognition: Recognition) -> Understanding:

@@ -4,6 +4,7 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
+from chaintable.models.embedded.summaries.groups.noun_phrases import sold_from_stock
 from chaintable.models.embedded.summaries.measures.running import left_running
 from chaintable.models.embedded.summaries.rows.above_average import left_average
 from chaintable.models.embedded.summaries.rows.years import found_in_text
@@ -17,6 +18,7 @@ __all__ = [
     "left_running",
     "numbers_in",
     "said_of_every_row",
+    "sold_from_stock",
     "summaries",
     "used_by",
 ]

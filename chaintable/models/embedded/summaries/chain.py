@@ -6,7 +6,7 @@ import numpy as np
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column as Indexed
-from chaintable.models.embedded.indexing.row_bits import first, positions
+from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measures.measured import measured
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
@@ -42,7 +42,7 @@ _PART_NAMES = {
 _RULES = {"day": "date"}
 _PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
-_MOST_FOOTERS, _LEFT = 6, 2
+_LEFT = 2
 
 
 def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
@@ -55,7 +55,8 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
     if request.rows:
         return (*steps, *_ranked_rows(request, names))
     if not request.measures:
-        return (*steps, Answer(Reading("list", (_name(request.things[0], names),))))
+        listed = (_name(request.things[0], names), *(one.name for one in request.shown))
+        return (*steps, Answer(Reading("table" if request.shown else "list", listed)))
     if request.keys or request.things:
         return (*steps, *_grouped(request, names, index.table))
     if request.measures[0].grown:
@@ -91,20 +92,8 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
 
 def _without_footers(index: TableIndex) -> list[Operation]:
     """Return the step that leaves out the last rows where they are nearly empty: notes and sums below the table."""
-    footers = _footers(index)
-    column = next((one for one in index.columns if footers and one.empty & index.data_rows == footers), None)
-    return [SelectRow(Not(IsEmpty(column.name)))] if column is not None else []
-
-
-def _footers(index: TableIndex) -> int:
-    """Return the last rows of data that have few cells filled, unlike the rows before, as bits."""
-    found = 0
-    rows = positions(index.data_rows)[-_MOST_FOOTERS - 1 :]
-    for row in reversed(rows):
-        if 3 * sum(column.filled >> row & 1 for column in index.columns) > len(index.columns):
-            return found
-        found |= 1 << row
-    return 0
+    column = next((one for one in index.columns if one.empty & index.data_rows == index.footers), None)
+    return [SelectRow(Not(IsEmpty(column.name)))] if column is not None and index.footers else []
 
 
 def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
@@ -116,7 +105,7 @@ def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
 
 def merged(index: TableIndex, columns: Iterable[Indexed]) -> list[Operation]:
     """Return the steps that repeat a group's name in the cells left empty below it, as merged cells leave them."""
-    data = index.data_rows & ~_footers(index)
+    data = index.data_rows & ~index.footers
     if not data:
         return []
     return [
@@ -285,7 +274,7 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
         return (*_at_place(request.ranked, column), Answer(Reading("list", shown[:1])))
     if request.ranked.every:
         return (_sorted(request.ranked, column), Answer(Reading("table", shown)))
-    if not request.ranked.few and not request.keys and request.things:
+    if not request.ranked.few and not request.keys and request.things and not request.shown:
         return (Answer(Reading("most" if request.ranked.largest else "least", (shown[0], column))),)
     return (*_top(request, names, column), Answer(Reading("table", shown if len(shown) > 1 else ())))
 

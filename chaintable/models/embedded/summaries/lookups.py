@@ -1,5 +1,6 @@
 """Cells and rows that a question asks for by their conditions alone: "unit price on BC707", "flats that allow pets"."""
 
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
@@ -10,7 +11,7 @@ from chaintable.operations.conditions import Comparison
 _OPENING = words("what what's whats is are was were show me give the our your")
 _OF_ROWS = words("with of in from on at under over above below before after since between that where for without")
 _HELD = wording.stems("balance saldo level remaining left")
-_NAMED, _UNKNOWN, _ROWS = 0.6, 0.79, 0.9
+_FAINTLY, _NAMED, _UNKNOWN, _ROWS = 0.4, 0.6, 0.79, 0.9
 """How well a column is named, and how sure rows are that nothing calls so, or that the name of the table does."""
 
 
@@ -26,12 +27,28 @@ def looked_up(slots: Slots, filters: list[Filter], others: bool) -> tuple[Key | 
 
 def _cell(slots: Slots, filters: list[Filter]) -> tuple[Key | None, tuple[Asked, ...]] | None:
     """Return the column named first, of the one row that a cell of its own selects ("unit price on BC707")."""
+    if not any(_is_of_one_row(slots, one) for one in filters):
+        return None
+    if (dated := _when(slots)) is not None:
+        return Key(dated), ()
     mention = _first(slots)
-    if mention is None or not any(_is_of_one_row(slots, one) for one in filters):
+    if mention is None:
         return None
     if not slots.language and not _stands_after(slots, mention):
         return None  # the ranker has learned to look up cells in English
     return Key(slots.use(mention)), ()
+
+
+def _when(slots: Slots) -> Column | None:
+    """Return the dates of what the question says happened to one row ("when was invoice 7 due")."""
+    if slots.text(0) != "when":
+        return None
+    dated = [one for one in slots.mentions if slots.named[one.column.name].is_date and slots.is_free(one.span)]
+    named = max(dated, key=lambda one: one.strength, default=None)
+    if named is None or named.strength < _FAINTLY:
+        return None
+    slots.take(0)
+    return slots.use(named)
 
 
 def _stands_after(slots: Slots, mention: Mention) -> bool:

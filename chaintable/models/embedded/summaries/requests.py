@@ -50,6 +50,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.models.embedded.summaries.things import (
     Extreme,
+    described,
     ends_with_few,
     find_extreme,
     find_few,
@@ -108,6 +109,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
     shown = (*parts.beside, *_shown(slots)) if parts.rows else ()
     _filtered(slots, parts)
+    if parts.listed and _is_given(parts):
+        parts.thing = None
     slots.take_rows()
     _take_repeated(slots, parts)
     parts.measures = parts.measures or _added_up_alone(slots, parts)
@@ -115,6 +118,8 @@ def _general(slots: Slots) -> Iterator[Request]:
         parts.thing, parts.measures = looked_up(slots, parts.filters or [], bool(parts.keys or parts.ranked))
     if not _asks_enough(slots, parts):
         return
+    if (parts.rows or parts.listed) and parts.thing is not None and not parts.nth:
+        shown = (*described(slots, parts.thing), *shown)
     slots.guess(_UNREAD if unread_clause(slots, slots.words) or _ranks_nothing(parts) else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures)
@@ -291,7 +296,7 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
         )  # "items of each supplier"
     thing = parts.thing
     if not ((thing and extreme) or few):
-        if parts.each is not None and not parts.measures:
+        if parts.each is not None and not any(one.column for one in parts.measures):
             parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
         parts.measures = measures_left_open(slots, extreme, parts.measures, parts.keys, thing)
@@ -382,6 +387,14 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
             slots.take(number.at - 1)
 
 
+def _is_given(parts: _Parts) -> bool:
+    """Whether a condition says what all the cells that would be listed are ("meal expenses": Expense type)."""
+    equal = (one.condition for one in parts.filters or () if isinstance(one.condition, Comparison))
+    return parts.thing is not None and any(
+        one.operator == "=" and one.column == parts.thing.column.name for one in equal
+    )
+
+
 def _asks_enough(slots: Slots, parts: _Parts) -> bool:
     """Whether the parts make a request: something measured, or a list of things."""
     if parts.listed:
@@ -395,6 +408,8 @@ def _added_up_alone(slots: Slots, parts: _Parts) -> tuple[Asked, ...]:
     if other or not parts.filters or not slots.of_office or slots.language:
         return ()
     place = slots.skip(0, _OPENING)
+    while slots.words >> place & 1 and slots.value_at(place):
+        place += 1  # "flight costs": the cell is a condition
     said = [one for one in slots.mentions if one.span.begin == place and one.strength >= _NAMED_FIRST]
     amounts = [one.column for one in said if slots.named[one.column.name].is_number]
     if not amounts and slots.text(place) in wording.MONEY_WORDS:

@@ -265,7 +265,8 @@ class Slots(Grouping):
             self.guess(_OF_PIECES, f"'{held.name}'")
             yield Asked("sum", held), place
             return
-        of_unit = self._number_meant() if self.text(place) in wording.UNITS and not self.knows(place) else None
+        unit = self.text(place) in wording.UNITS and not self.knows(place) and not self.counts_people(place)
+        of_unit = self._number_meant() if unit else None
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
@@ -278,7 +279,7 @@ class Slots(Grouping):
             return
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
-            named = self.text(place - 1).endswith("s") and self.value_at(place - 1)
+            named = self.text(place - 1).endswith("s") and (self.value_at(place - 1) or self._is_in_phrase(place - 1))
             if said in _HELPING and (named or self.is_deed(place - 1)):
                 yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return

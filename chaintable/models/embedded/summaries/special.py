@@ -9,10 +9,10 @@ from chaintable.models.embedded.summaries.measures.column_pairs import changed_c
 from chaintable.models.embedded.summaries.measures.comparing import compared_key
 from chaintable.models.embedded.summaries.measures.derived import each_of
 from chaintable.models.embedded.summaries.measures.moments import asked_when
+from chaintable.models.embedded.summaries.measures.period_changes import changed_spans, changed_years
 from chaintable.models.embedded.summaries.measures.running import running_total
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered, other_number, share_words
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
-from chaintable.models.embedded.summaries.measures.year_changes import changed_years
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.rows.above_average import above_average
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
@@ -42,6 +42,7 @@ def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
     found = found or of_value_pair(Slots(slots.recognition)) or changed_years(Slots(slots.recognition))
+    found = found or changed_spans(Slots(slots.recognition))
     found = found or above_average(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
@@ -189,7 +190,8 @@ def _months(slots: Slots) -> list[str]:
 def _gap(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "By how much did Production exceed its budget": one column less another of the same row."""
     wanted = slots.asked.says("by how much") or slots.asked.says("how much more") or slots.asked.says("how much less")
-    if not wanted and not (slots.asked.has("difference") and slots.asked.has("between")):
+    leads = slots.asked.has("which", "who") and slots.ranks
+    if leads or (not wanted and not (slots.asked.has("difference") and slots.asked.has("between"))):
         return ()
     numbers = _numbers_named(slots)
     if not numbers:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
 from chaintable.models.embedded.linking.value_links import asked_comparison
@@ -26,6 +27,7 @@ _OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest mo
 _ITEMS = lexicon.words("item product article thing line row record entry piece")
 _SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
 """Words for what a row is about, and those between a superlative and them."""
+_MOSTLY_UNLIKE, _DESCRIBING = 0.5, wording.stems("description designation name item product article")
 _ONES, _DATED = lexicon.words("one person people ones"), 0.45
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
@@ -57,7 +59,7 @@ def find_extreme(slots: Slots) -> Extreme | None:
         if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
             continue  # a place in the table
         if text in wording.LARGEST | wording.SMALLEST:
-            slots.take(at)
+            slots.take(at - (slots.text(at - 1) == "single"), at + 1)
             return Extreme(at, text, text not in wording.SMALLEST)
         if text in wording.IN_TIME and (slots.dated_at(at) is not None or _takes_action(slots, at)):
             slots.take(at)
@@ -172,6 +174,8 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
         return _first_key(slots)  # "doctor with the highest fees"
     if extreme is not None and extreme.text not in wording.MEASURES:
+        if _is_figure(slots, extreme.at + 1):
+            return None  # "the highest bid value" is no bid
         return _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
     asked = slots.asked
     if extreme is None and (group := _bounded_group(slots)) is not None:
@@ -187,6 +191,13 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _is_figure(slots: Slots, at: int) -> bool:
+    """Whether the words there are the whole name of a number, and fewer of them that of a thing."""
+    figure = slots.mention_at(at, "is_number", least=_WHOLLY)
+    thing = slots.mention_at(at, "names_things", least=_WHOLLY)
+    return figure is not None and thing is not None and figure.span.end > thing.span.end
 
 
 def _asks_number(slots: Slots) -> bool:
@@ -227,6 +238,19 @@ def listed_thing(slots: Slots) -> Key | None:
     told = named is not None and slots.text(named.span.end).endswith(("ed", "ght", "old", "ade", "ing"))
     follows = named is not None and slots.text(named.span.end + told) in _OF_GROUPS
     return Key(slots.use(named)) if named is not None and plural and follows else None
+
+
+def described(slots: Slots, thing: Key) -> tuple[Column, ...]:
+    """Return the column that says what a code stands for: of what a word names both, else the description."""
+    named = slots.named.get(thing.column.name)
+    if thing.part or named is None or not named.is_label or not named.is_unique:
+        return ()
+    spans = [one.span for one in slots.mentions if one.column is thing.column and one.strength >= _NAMED]
+    same = [slots.named[one.column.name] for one in slots.mentions if one.span in spans and one.strength >= _NAMED]
+    told = [one.column for one in same if one.names_things and not one.is_label and one.column.unlike > _MOSTLY_UNLIKE]
+    texts = (one for one in slots.named.values() if one.stems and one.stems <= _DESCRIBING and one.names_things)
+    told += [one.column for one in texts if one.column.unlike > _MOSTLY_UNLIKE]
+    return tuple(told[:1])
 
 
 def _ending(slots: Slots, at: int) -> Key | None:

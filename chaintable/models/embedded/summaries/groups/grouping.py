@@ -16,10 +16,17 @@ from chaintable.models.embedded.summaries.words.question_words import QuestionWo
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3
+_BRINGING = lexicon.words("bring brings brought earn earns")
 _NOUN, _WHOLE_NAME = 0.55, 0.9
 _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
+
+
+def _says_period(header: str, part: str) -> bool:
+    """Whether a column's name says that its amounts are each of one such period ("Cost per year", "Rent/mo")."""
+    forms = {word for word, own in wording.BUCKETS.items() if own == part}
+    return not (forms | wording.SHORT_PERIODS.get(part, frozenset())).isdisjoint(header_words(header))
 
 
 class Grouping(QuestionWords):
@@ -41,19 +48,40 @@ class Grouping(QuestionWords):
                 self.take(at)
                 yield key
             elif self._groups(at) and not (
-                self.words >> at & 1 or self._orders(at) or self._lists(at) or self._is_inside(at)
+                self.words >> at & 1
+                or self._orders(at)
+                or self._lists(at)
+                or self._is_inside(at)
+                or self._repeats_unit(at)
             ):
                 yield from self._keys_from(at)
 
     def _is_in_header(self, at: int) -> bool:
         """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""
-        forms = {word for word, part in wording.BUCKETS.items() if part == wording.BUCKETS[self.text(at)]}
-        forms |= wording.SHORT_PERIODS.get(wording.BUCKETS[self.text(at)], frozenset())
         named = [one.column.name for one in self.mentions if self.named[one.column.name].is_number]
-        found = any(forms & set(header_words(name)) for name in named)
+        found = any(_says_period(name, wording.BUCKETS[self.text(at)]) for name in named or self._only_money())
         if found:
             self.take(at)
         return found
+
+    def _repeats_unit(self, at: int) -> bool:
+        """Whether "per week" says what the column named before it is per ("hours a week": Hours/week).
+
+        The words then get their part.
+        """
+        part = wording.BUCKETS.get(self.text(at + 1), "")
+        before = [one for one in self.mentions if one.span.begin < at <= one.span.end]
+        numbers = [one.column.name for one in before if self.named[one.column.name].is_number]
+        if not part or not any(_says_period(name, part) for name in numbers or self._only_money()):
+            return False
+        self.take(at, at + 2)
+        return True
+
+    def _only_money(self) -> list[str]:
+        """Return the name of the only amount of money where the question asks for money ("revenue": Monthly fee)."""
+        said = self.asked.bits(wording.MONEY_WORDS | wording.TAKINGS) or self.asked.bits(_BRINGING)
+        money = [column.name for column in self.money()] if said else []
+        return money if len(money) == 1 else []
 
     def _groups(self, at: int) -> bool:
         """Whether the word leads up to what is grouped by: "per", or "over" after "spread"."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
@@ -13,6 +14,8 @@ STOCK = words("stock inventory")
 """What is held of goods, which a list of what was sold doesn't tell."""
 _STOCKED = wording.stems("stock hand onhand inventory bestand existencia level available")
 _SELLING = wording.stems("order sold sales customer client rep seller invoice revenue turnover buyer")
+_SOLD = words("sell sold sells selling sales")
+_NAMED = 0.5
 _ADDED = frozenset(("sum", "average", "median", "highest", "lowest"))
 
 
@@ -47,3 +50,16 @@ def lists_sales(slots: Slots) -> bool:
     columns = slots.named.values()
     stocked = any(one.stems & _STOCKED for one in columns)
     return not stocked and any(one.is_date for one in columns) and any(one.stems & _SELLING for one in columns)
+
+
+def sold_from_stock(recognition: Recognition) -> tuple[str, ...]:
+    """Return the words for sales that the question asks about, where the table only tells what is in stock."""
+    slots = Slots(recognition)
+    columns = slots.named.values()
+    stocked = any(one.stems & _STOCKED and one.is_number for one in columns)
+    sold = [at for at, text in enumerate(slots.asked.texts) if text in _SOLD]
+    if not sold or not stocked or not slots.of_office or any(one.stems & _SELLING for one in columns):
+        return ()
+    spans = [one.span for one in slots.mentions if one.strength >= _NAMED]
+    spans += [one.span for one in slots.selections if one.is_whole]
+    return tuple(slots.asked.said(at) for at in sold if not any(one.words >> at & 1 for one in spans))

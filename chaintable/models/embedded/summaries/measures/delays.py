@@ -30,6 +30,7 @@ handed back until settled dispatched shipped sent departed departure
 _OF_DELAYS = stems("day days min mins minutes hour hours h by in of time total arrival departure delivery avg average")
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_MINUTES_OF, _MINUTES_A_DAY = {"minutes_between": 1, "hours_between": 60}, 24 * 60
 _UNITS = words("day days hour hours minute minutes week weeks")
 _HALF_A_DAY = 12 * 60 * 60
 _REACH, _NONE = 4, words("no without")
@@ -133,15 +134,24 @@ def find_delays(slots: Slots) -> Iterator[Filter]:
         before = {slots.text(at) for at in range(number.at - _REACH, number.at)}
         after = slots.text(number.at + 2) in _LATE or before & _LATE or slots.asked.bits(_DELAYED)
         ends = deadline(slots) if after and comparison and not slots.words >> number.at & 1 else None
-        scale = (_MINUTES_IN if ends and ends.due.kind is ValueKind.TIME else _DAYS_IN).get(unit, 0)
-        made = lateness(slots, ends) if ends is not None and scale else None
-        if made is None or comparison is None:
+        made = lateness(slots, ends) if ends is not None and unit in _DAYS_IN.keys() | _MINUTES_IN.keys() else None
+        scale = _scale(made, unit) if made is not None else 0
+        if made is None or comparison is None or not scale:
             continue
         slots.words |= comparison[1] | slots.asked.bits(_DELAYED | _LATE)
         slots.take(number.at, number.at + 2)
         derived = (made,) if made.derivation is not None else ()
         yield Filter(Comparison(made.name, comparison[0], f"{number.value * scale:g}"), number.at, derived)
         return
+
+
+def _scale(made: Column, unit: str) -> float:
+    """Return how many of its own unit (minutes, hours or days) a column of delays has in the unit; 0 for no number."""
+    rule = made.derivation.rule if made.derivation is not None else "minutes_between"
+    if rule not in _MINUTES_OF:
+        return _DAYS_IN.get(unit, 0)
+    minutes = _MINUTES_IN.get(unit, 0) or _DAYS_IN.get(unit, 0) * _MINUTES_A_DAY
+    return minutes / _MINUTES_OF[rule]
 
 
 def find_late(slots: Slots) -> Iterator[Filter]:

@@ -7,7 +7,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
 from chaintable.models.embedded.summaries.words.wording import stems
 
 _BETWEEN = words("difference gap spread variance margin")
@@ -201,17 +201,20 @@ def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair
     done = [one for one in numbers if one.stems & outcomes and one not in planned]
     if not planned or not done:
         return None
-    outcome, plan = _best(slots, done), _best(slots, planned)
+    plan = _best(slots, planned)
+    outcome = _best(slots, [one for one in done if alike(one.column, plan)] or done)
     if len(planned) * len(done) > 1 and not _of_one_kind(slots, outcome, plan):
         slots.guess(_CLOSEST, f"'{outcome.name}' against '{plan.name}'")
     return Pair(outcome, plan)
 
 
 def _of_one_kind(slots: Slots, outcome: Column, plan: Column) -> bool:
-    """Whether two columns differ by their groups alone ("Budget – Materials", "Actual – Materials"), and are named."""
-    kinds = {name.rpartition(" – ")[2].casefold() for name in (outcome.name, plan.name)}
-    named = any(one.column is plan and one.strength >= _IN_FULL for one in slots.mentions)
-    return len(kinds) == 1 and " – " in outcome.name and " – " in plan.name and named
+    """Whether two columns of one kind are meant, of which the plan is named in full and no other is so too."""
+    named = [one for one in slots.mentions if one.column is plan and one.strength >= _IN_FULL]
+    longest = max((one.words.bit_count() for one in named), default=0)
+    others = (one for one in slots.mentions if one.column is not plan and one.strength >= _IN_FULL)
+    clearly = not any(one.words.bit_count() >= longest and one.words & named[0].words for one in others if named)
+    return bool(named) and clearly and alike(outcome, plan)
 
 
 def _best(slots: Slots, found: list[Named]) -> Column:

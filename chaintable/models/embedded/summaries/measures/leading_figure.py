@@ -23,6 +23,10 @@ _OF_SEVERAL = words("most least fewest top bottom best worst")
 _OVER_ROWS = words("total average mean number many count overall")
 _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
 _BEING = words("is was are were the its their")
+_LISTING, _TELLING = (
+    words("the its their and plus a an"),
+    words("need want show give list tell with including see me us"),
+)
 _LEADING = words("on for in by to from at of") | _OWN
 _ASKED = re.compile(r"\b(?:which|what|who|whose|top|most|least|highest|lowest|\w++est)\b", re.I)
 
@@ -69,7 +73,26 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
     if any(text in wording.LARGEST | wording.SMALLEST for text in slots.asked.texts[extreme.at + 1 :]):
         return ()
     ands = (at for at in range(extreme.at + 1, len(slots.asked)) if slots.text(at) in _AND)
-    return next((found for at in ands if (found := _asked_at(slots, at))), ())
+    return _listed_last(slots, extreme) or next((found for at in ands if (found := _asked_at(slots, at))), ())
+
+
+def _listed_last(slots: Slots, extreme: Extreme) -> tuple[Column, ...]:
+    """Return the columns that the question ends by listing: "… I need the name, the date and the amount"."""
+    found: list[Mention] = []
+    end = len(slots.asked)
+    while (mention := _ending_at(slots, end)) is not None and mention.span.begin > extreme.at + 1:
+        found.insert(0, mention)
+        end = slots.back(mention.span.begin, _LISTING) + 1
+    if len(found) < 2 or slots.text(end - 1) not in _TELLING:
+        return ()
+    slots.take(end - 1, len(slots.asked))
+    return tuple(dict.fromkeys(one.column for one in found))
+
+
+def _ending_at(slots: Slots, end: int) -> Mention | None:
+    """Return the column whose name ends there."""
+    ending = [one for one in slots.mentions if one.span.end == end and one.strength >= _NAMED]
+    return max(ending, key=lambda one: (one.strength, one.words.bit_count()), default=None)
 
 
 def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:

@@ -274,8 +274,9 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
     if (sold := _sold(slots)) is not None:
         return (Asked("sum", sold),)
     if (end := _unknown_rows(slots)) > 0:
-        slots.take(0, end)
-        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[:end])}'")
+        begin = slots.skip(0, wording.HERE)  # "active members": what is over is left out
+        slots.take(begin, end)
+        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[begin:end])}'")
         return (Asked(COUNT),)
     slots.guess(0.8)
     return (Asked(COUNT),)

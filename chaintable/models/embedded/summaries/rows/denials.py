@@ -5,6 +5,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 _NEAR = 5
 _PAIRS = frozenset(("leaving out", "leave out", "left out", "not counting", "not including", "apart from"))
 _LEAVING = frozenset("ignoring ignore skipping omitting disregarding".split())
+_DENYING, _ROWS = frozenset("not don t aren isn never".split()), frozenset("ones is are also all".split())
 _AWAITED = (("still", "to", "be"), ("yet", "to", "be"), ("waiting", "to", "be"), ("still", "not"), ("not", "yet"))
 
 
@@ -18,6 +19,16 @@ def leaves_out(slots: Slots, at: int) -> bool:
             slots.take(place)
             return True
     return False
+
+
+def take_included(slots: Slots) -> None:
+    """Give "cancelled ones included", "including the cancelled ones" its part: it selects nothing."""
+    for at, text in enumerate(slots.asked.texts):
+        if text == "included" and slots.text(at - 1) not in _DENYING:
+            slots.take(slots.back(at, _ROWS), at + 1)
+        end = slots.skip(at + 1) if text in ("including", "incl") else at
+        if end > at and slots.text(end + 1) in _ROWS and slots.text(at - 1) not in _DENYING:
+            slots.take(at, end + 2)
 
 
 def awaited(slots: Slots, at: int) -> bool:

@@ -13,7 +13,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.rows.denials import leaves_out
+from chaintable.models.embedded.summaries.rows.denials import leaves_out, take_included
 from chaintable.models.embedded.summaries.rows.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.rows.made_bounds import find_worth
 from chaintable.models.embedded.summaries.rows.states import find_flags, find_states, not_yet, said_in
@@ -27,6 +27,7 @@ from chaintable.values import ValueKind, fold
 from chaintable.values.clusters import same_spelling
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
+_ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
 _CONTRARY = 0.75
@@ -58,6 +59,7 @@ _LEFT_ASIDE = re.compile(
 
 def find_filters(slots: Slots) -> list[Filter]:
     """Return the conditions that the question names, and give their words a part."""
+    take_included(slots)
     found = [*slots.bounding, *find_worth(slots), *find_idioms(slots)]
     slots.idiomatic |= bool(found)
     found += find_filled(slots)
@@ -310,9 +312,11 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
     if selection.how == "empty" and _is_flag(slots, selection):
         return False
+    index = slots.recognition.index
     pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
-    if pending and not selection.rows & slots.recognition.index.data_rows:
-        return False  # only totals have that cell empty, and what is unpaid is none of them
+    aside = index.leave_totals_out is not None or bool(index.footers)
+    if (pending or aside) and not selection.rows & index.data_rows & ~index.footers:
+        return False  # only totals and notes, which are left out, have that cell, and what is unpaid is none of them
     if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and _is_flag(slots, selection)):
         return False
     at = selection.span.begin
@@ -335,8 +339,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return _is_named(slots, selection) or _is_year(slots, selection)
     if alone and slots.text(at) in wording.ROW_WORDS | wording.MEASURES.keys() | wording.LARGEST | wording.SMALLEST:
         return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
-    if alone and slots.text(at) in wording.PER and not slots.is_capital(at):
-        return False  # "per trainer" doesn't name the trainer Per
+    if alone and slots.text(at) in wording.PER | _ARTICLES and not slots.is_capital(at):
+        return False  # "per trainer" doesn't name the trainer Per, nor "without a key" the hall A
     if alone and slots.text(at) in wording.GENERIC:
         return selection.how == "cell"
     if selection.how == "stem" and alone and _is_deed(slots, selection):

@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
 from chaintable.models.embedded.summaries.words.wording import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
@@ -447,26 +447,22 @@ def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
 
 def _spent_of(slots: Slots, limit: Mention) -> Column | None:
     """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
-    kind = limit.column.name.rpartition(" – ")
-    pair = budgets(slots) if kind[0] else None
-    same = pair is not None and pair.plan is limit.column and pair.outcome.name.rpartition(" – ")[2] == kind[2]
+    pair = budgets(slots) if " – " in limit.column.name else None
+    same = pair is not None and pair.plan is limit.column and alike(pair.outcome, pair.plan)
     return pair.outcome if pair is not None and same else None
 
 
 def _compared_with(slots: Slots, limit: Mention) -> Column | None:
     """Return the column that is measured against the limit: one that is named, else the nearest of its kind."""
     kind = limit.column.kind
-    alike = [one for one in slots.named.values() if one.column.kind is kind and one.column is not limit.column]
-    alike = [one for one in alike if kind is not ValueKind.NUMBER or one.is_number]
-    named = [one for one in alike if any(m.column is one.column and slots.is_free(m.span) for m in slots.mentions)]
-    if named:
-        best = max(
-            (m for m in slots.mentions if m.column in [one.column for one in named] and slots.is_free(m.span)),
-            key=lambda one: one.strength,
-        )
-        return slots.use(best)
-    if not alike:
+    same = [one for one in slots.named.values() if one.column.kind is kind and one.column is not limit.column]
+    same = [one for one in same if kind is not ValueKind.NUMBER or one.is_number]
+    columns = [one.column for one in same]
+    free = [m for m in slots.mentions if m.column in columns and slots.is_free(m.span) and not m.words & limit.words]
+    if free:
+        return slots.use(max(free, key=lambda one: one.strength))
+    if not same:
         return None
-    if len(alike) > 1:
+    if len(same) > 1:
         slots.guess(0.85)
-    return min(alike, key=lambda one: abs(one.column.place - limit.column.place)).column
+    return min(same, key=lambda one: abs(one.column.place - limit.column.place)).column

@@ -8,7 +8,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
 
 _LAST, _FIRST, _NEXT = words("last latest newest recent"), words("first earliest"), words("next")
-_NAMED, _FIGURE, _MOST_ROWS = 0.55, 0.4, 100
+_NAMED, _FIGURE, _WHOLLY, _MOST_ROWS = 0.55, 0.4, 0.9, 100
 
 
 def latest_rows(slots: Slots) -> Request | None:
@@ -21,7 +21,10 @@ def latest_rows(slots: Slots) -> Request | None:
 
 
 def _is_led(slots: Slots, at: int) -> bool:
-    """Whether the word says more of a period, or a verb ("the last month", "who joined first")."""
+    """Whether the word belongs to a period, a verb or a column ("last month", "joined first", "no last visit")."""
+    named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _WHOLLY)
+    if slots.is_lacked(at) and any(one.span.end > at + 1 for one in named):
+        return True
     return slots.text(at + 1) in wording.BUCKETS or slots.value_at(at) or slots.dated_at(at) is not None
 
 

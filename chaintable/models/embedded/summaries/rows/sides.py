@@ -1,5 +1,6 @@
 """Values named side by side ("men and women per department"), and those of the rows counted ("how many of them")."""
 
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.gaps import budgets
@@ -87,10 +88,10 @@ def _is_counted_beside(slots: Slots, at: int) -> bool:
 def used_up(slots: Slots) -> Asked | None:
     """Return what was spent as a percentage of what was planned: "what percentage of the budget has been used"."""
     shared = slots.asked.bits(words("percentage percent % share proportion"))
-    if not (shared and slots.asked.bits(_USED) and slots.asked.bits(_MONEY)):
+    if not (shared and slots.asked.bits(_USED)):
         return None
     pair = budgets(slots)
-    if pair is None:
+    if pair is None or not (slots.asked.bits(_MONEY) or _names(slots, pair.plan)):
         return None
     slots.words |= shared | slots.asked.bits(_USED | _MONEY)
     for mention in slots.mentions:
@@ -98,6 +99,11 @@ def used_up(slots: Slots) -> Asked | None:
             slots.words |= mention.words
     slots.idiomatic = True
     return Asked("sum", pair.outcome, pair.plan, percent=True)
+
+
+def _names(slots: Slots, column: Column) -> bool:
+    """Whether the question has the whole name of the column ("the budgeted hours": Hours – Budget)."""
+    return any(one.column is column and one.strength >= _WHOLLY for one in slots.mentions)
 
 
 def kinds_asked(slots: Slots) -> Key | None:

@@ -51,7 +51,9 @@ _OWED_STILL = (
     *(f"still {owe}" for owe in ("owe", "owes", "owed", "owing", "due", "outstanding")),
 )
 _FAILED = words("failed fail failing failure absent rejected inactive")
-_WHOLE_FLAG = 0.6
+_WHOLE_FLAG, _PART_OF_FLAG = 0.6, 0.45
+_LACKING = words("missing lacking lack lacks")
+_HAVING, _ARTICLES = words("with without have has had having no missing lacking lack lacks"), words("a an any the")
 _FULLY = words("full fully")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
@@ -237,9 +239,15 @@ def _flags(slots: Slots) -> Iterator[Filter]:
         if not named.is_flag:
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
-        if mention is not None and mention.strength >= _WHOLE_FLAG:
+        if mention is not None and (mention.strength >= _WHOLE_FLAG or _is_had(slots, mention)):
             slots.use(mention)
             yield Filter(_of_flag(slots, mention), mention.span.begin)
+
+
+def _is_had(slots: Slots, mention: Mention) -> bool:
+    """Whether rows are told by having it or not, in a part of its name ("without a key": Key issued)."""
+    before = slots.back(mention.span.begin, _ARTICLES)
+    return mention.strength >= _PART_OF_FLAG and slots.text(before) in _HAVING
 
 
 def _of_flag(slots: Slots, mention: Mention) -> Condition:
@@ -301,7 +309,7 @@ def _denied(slots: Slots, at: int) -> bool:
     if awaited(slots, at) or leaves_out(slots, at):
         return True
     for place in range(max(0, at - 3), at):
-        if slots.text(place) in lexicon.DENYING:
+        if slots.text(place) in lexicon.DENYING | _LACKING:
             slots.take(place)
             return True
     return False

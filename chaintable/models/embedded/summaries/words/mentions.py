@@ -247,6 +247,12 @@ class Named:
         return column.unlike > 0.9 and column.n_different > 2 and 2 * column.filled.bit_count() > column.n_rows
 
 
+def alike(one: Column, other: Column) -> bool:
+    """Whether the names say one thing under two-row headers: "Budget – Materials" and "Actual – Materials"."""
+    parts = [name.casefold().split(" – ") for name in (one.name, other.name)]
+    return all(len(part) > 1 for part in parts) and (parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0])
+
+
 def _weights(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
     plain = _UNIT.sub("", header).replace("（", "(").replace("）", ")")

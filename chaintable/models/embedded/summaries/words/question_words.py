@@ -22,7 +22,7 @@ from chaintable.models.embedded.summaries.rows.phrases import (
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, find_mentions
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Comparison
 from chaintable.table_memory import TableMemory
@@ -33,7 +33,7 @@ _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _NO_TIME, _LASTS = 0.6, 0.95
-_NOUN, _QUANTITY = 0.55, 0.9
+_NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
@@ -186,9 +186,16 @@ class QuestionWords:
         return max(found, key=lambda one: (one.strength, one.span.end, self.is_told_apart(one), -one.column.place))
 
     def is_told_apart(self, mention: Mention) -> bool:
-        """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint"."""
-        own = (one for one in self.mentions if one.column is mention.column and not one.words & mention.words)
-        return " – " in mention.column.name and any(one.strength >= _NOUN for one in own)
+        """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint".
+
+        They do so as well where they name its counterpart in full: "budget and actual cost" beside "Cost – Budget".
+        """
+        if " – " not in mention.column.name:
+            return False
+        apart = [one for one in self.mentions if not one.words & mention.words]
+        own = any(one.strength >= _NOUN for one in apart if one.column is mention.column)
+        whole = (one for one in apart if one.strength > _IN_FULL and one.words.bit_count() > 1)
+        return own or any(alike(one.column, mention.column) for one in whole if one.column is not mention.column)
 
     def dated_at(self, at: int) -> Mention | None:
         """Return the dates that the word just before that place names ("joined first")."""

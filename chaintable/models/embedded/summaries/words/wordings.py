@@ -15,7 +15,9 @@ from chaintable.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
-_LEFT_OUT = 0.9
+_SELECTING = re.compile(r"[(（][^()（）]*+\b(?:not|no|only|just|without|except|excl\w*+)\b", re.I)
+"""What says in brackets which rows are meant, so that they aren't left out lightly."""
+_LEFT_OUT, _TOLD = 0.9, 0.7
 _SPELLED, _RESPELLED = re.compile(r"[A-Za-z]++"), 0.85
 _PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
 """What says "per" in a language of the column names, where the question is too short to tell its own."""
@@ -110,9 +112,9 @@ _IN_EACH = {
     for said, period in (("monthly", "month"), ("weekly", "week"), ("annual", "year"), ("yearly", "year"))
 }
 _BEGINNING = stems("joined hired start started since registered signed opened born birth member first hire join")
-_ACROSS_ALL = re.compile(r"(?<!\s)\s++across all (?:of )?(?:the |our )?\w++", re.I)
+_ACROSS_ALL = re.compile(r"(?<!\s)\s++(?:across|over) all (?:of )?(?:the |our )?\w++", re.I)
 """What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
-_APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|which|split|breakdown|broken)\b", re.I)
+_APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|split|breakdown|broken)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def wordings(recognition: Recognition) -> Iterator[Wording]:
     yield Wording(_again(recognition, turned) if turned else spelled, sure, guesses)
     bare = " ".join(_REMARK.sub(" ", plain).split())
     if bare != plain and bare.strip(" ?.!"):
-        yield Wording(_again(recognition, bare), _LEFT_OUT)
+        yield Wording(_again(recognition, bare), _LEFT_OUT * (_TOLD if _SELECTING.search(plain) else 1.0))
 
 
 def grouped_wordings(recognition: Recognition) -> Iterator[Wording]:

@@ -1,0 +1,187 @@
+"""Plain questions about what rows have or lack, codes and what they stand for, plans, periods in names, and changes."""
+
+import pytest
+
+from chaintable.table import Table
+from tests.models.embedded.playing import play
+
+TOOLS = Table.of(
+    ["Tool no.", "Description", "Shed", "On hand", "Unit price", "Last checked", "Manual enclosed"],
+    [
+        ["00417", "Claw hammer", "A", "4", "12.00", "2024-03-02", "y"],
+        ["00593", "Pipe wrench", "A", "0", "20.00", "2024-03-09", "No"],
+        ["00621", "Spirit level", "B", "10", "9.00", "2024-04-04", "yes"],
+        ["00754", "Hand plane", "B", "1", "45.00", "2024-04-11", "N"],
+        ["00766", "Tin snips", "B", "3", "15.00", "2024-04-18", "Y"],
+    ],
+)
+CREW = Table.of(
+    ["Pers. no.", "Name", "Ward", "Hours/week", "Joined on", "Left on", "Monthly wage"],
+    [
+        ["11", "Ines", "Hill", "40", "2018-02-01", "", "100"],
+        ["12", "Olaf", "Hill", "20", "2020-05-01", "2024-01-31", "80"],
+        ["13", "Tess", "Quay", "30", "2020-09-01", "", "90"],
+        ["14", "Uwe", "Quay", "40", "2022-01-15", "", "110"],
+        ["15", "Vera", "Quay", "25", "2023-03-01", "2024-06-30", "70"],
+    ],
+)
+VISITS = Table.of(
+    ["Visit", "Nurse", "Scheduled", "Arrived"],
+    [
+        ["V1", "Ann", "2024-05-06 09:00", "2024-05-06 09:10"],
+        ["V2", "Ann", "2024-05-06 11:00", "2024-05-06 12:30"],
+        ["V3", "Bob", "2024-05-07 09:00", "2024-05-07 09:50"],
+        ["V4", "Bob", "2024-05-07 13:00", "2024-05-07 12:55"],
+    ],
+)
+SITES = Table.of(
+    ["Site", "Firm", "Days – Planned", "Days – Actual", "Costs – Planned", "Costs – Actual"],
+    [
+        ["Shed", "Orr", "10", "12", "1000", "900"],
+        ["Gate", "Orr", "20", "18", "2000", "2600"],
+        ["Barn", "Pim", "30", "33", "3000", "3100"],
+        ["Sign", "Pim", "5", "5", "500", "400"],
+    ],
+)
+TAKINGS = Table.of(
+    ["Day", "Stall", "Takings", "Kind"],
+    [
+        ["2024-06-03", "East", "100", "Food"],
+        ["2024-06-05", "West", "50", "Books"],
+        ["2024-06-10", "East", "120", "Food"],
+        ["2024-06-12", "West", "60", "Books"],
+        ["2024-06-17", "East", "300", "Food"],
+    ],
+)
+BIDS = Table.of(
+    ["Bid", "Buyer", "Bid value (EUR)", "Chance", "Due date", "Bid date"],
+    [
+        ["B-1", "Ash", "1000", "20%", "2024-02-10", "2024-01-10"],
+        ["B-2", "Elm", "2000", "50%", "2024-02-20", "2024-01-12"],
+        ["B-3", "Oak", "400", "100%", "2024-02-25", "2024-01-20"],
+    ],
+)
+
+
+def _answer(table: Table, text: str) -> list[str]:
+    return sorted(play(table, text).answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many tools came without a manual?", "2"),
+        ("How many tools are missing a manual?", "2"),
+        ("How many tools have a manual?", "3"),
+    ],
+)
+def test_a_part_of_a_flags_name_tells_who_has_it_and_who_does_not(text: str, answer: str) -> None:
+    assert _answer(TOOLS, text) == [answer]
+
+
+def test_a_code_is_shown_with_what_it_stands_for() -> None:
+    assert _answer(TOOLS, "Which tool has the highest unit price?") == ["00754 · Hand plane · 45.00"]
+    assert _answer(TOOLS, "Which tools are out of stock?") == ["00593 · Pipe wrench"]
+
+
+def test_sales_asked_of_a_list_of_stock_are_never_answered_with_its_dates() -> None:
+    remark = play(TOOLS, "How many articles did we sell in April?").last.remark
+    assert "unsure" in remark
+    assert "'sell'" in remark
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many people joined from 2020 on?", ["4"]),
+        ("How many people joined from 2020 onwards?", ["4"]),
+        ("How many people joined in each year from 2020 on?", ["2020 · 2", "2022 · 1", "2023 · 1"]),
+    ],
+)
+def test_a_year_and_on_is_that_year_and_all_after_it(text: str, answer: list[str]) -> None:
+    assert _answer(CREW, text) == answer
+
+
+def test_per_is_no_abbreviation_of_the_staff_number() -> None:
+    assert _answer(CREW, "starters per ward") == ["Hill · 2", "Quay · 3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many people work less than 35 hours a week?", ["3"]),
+        ("average hours per week per ward", ["Hill · 30", "Quay · 31.66666667"]),
+        ("What do the current people earn per month in total?", ["300"]),
+    ],
+)
+def test_a_period_that_a_column_is_per_makes_no_groups(text: str, answer: list[str]) -> None:
+    assert _answer(CREW, text) == answer
+
+
+def test_a_period_that_no_column_is_per_still_makes_groups() -> None:
+    assert "Week" in str(play(CREW, "people joined per week").operations)
+
+
+def test_rows_that_are_said_to_be_included_are_not_selected() -> None:
+    text = "For every ward: number of people and total monthly wage, those who left included"
+    assert _answer(CREW, text) == ["Hill · 2 · 180", "Quay · 3 · 270"]
+
+
+def test_a_condition_in_brackets_is_kept() -> None:
+    assert _answer(CREW, "current members per ward (not left)") == ["Hill · 1", "Quay · 2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many visits were more than 30 minutes late?", "2"),
+        ("How many visits were more than an hour late?", "1"),
+        ("How many visits were late by more than 1 day?", "0"),
+    ],
+)
+def test_lateness_is_bounded_in_the_unit_that_is_said(text: str, answer: str) -> None:
+    assert _answer(VISITS, text) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many sites went over their planned days?", ["2"]),
+        ("How many sites went over their planned costs?", ["2"]),
+        ("Which site overran its planned costs the most, and by how much?", ["Gate · 600"]),
+        ("planned and actual costs by firm", ["Orr · 3000 · 3500", "Pim · 3500 · 3500"]),
+        ("What percentage of the planned days has been used?", ["1.046153846"]),
+    ],
+)
+def test_plan_and_outcome_under_two_row_headers_are_those_of_one_kind(text: str, answer: list[str]) -> None:
+    assert _answer(SITES, text) == answer
+
+
+def test_a_change_between_two_stretches_of_days_is_one_of_their_sums() -> None:
+    assert _answer(TAKINGS, "percent change in takings from 3-9 June to 10-16 June") == ["20"]
+    assert _answer(TAKINGS, "By what percentage did takings grow between 3 June and 17 June?") == ["200"]
+
+
+def test_a_superlative_across_all_stalls_keeps_no_stalls_apart() -> None:
+    assert _answer(TAKINGS, "Which day had the highest takings over all stalls?") == ["2024-06-17"]
+
+
+def test_an_amount_after_the_cell_that_selects_is_added_up() -> None:
+    assert _answer(TAKINGS, "books takings in June 2024") == ["110"]
+
+
+def test_a_percentage_counts_as_a_part_in_a_product() -> None:
+    assert _answer(BIDS, "What is the total of bid value times chance?") == ["1600"]
+
+
+def test_when_something_happened_to_one_row_is_the_date_named_so() -> None:
+    assert _answer(BIDS, "When was bid B-2 due?") == ["2024-02-20"]
+
+
+def test_columns_listed_after_the_question_are_shown_beside_the_row() -> None:
+    text = "What was the single highest bid value? I need the buyer, the due date and the chance"
+    assert _answer(BIDS, text)[0].startswith("Elm · 2024-02-20 · 50%")
+
+
+def test_what_is_read_so_is_sure() -> None:
+    assert "sure (95 %)" in play(SITES, "How many sites went over their planned days?").last.remark
