@@ -185,3 +185,54 @@ def test_columns_listed_after_the_question_are_shown_beside_the_row() -> None:
 
 def test_what_is_read_so_is_sure() -> None:
     assert "sure (95 %)" in play(SITES, "How many sites went over their planned days?").last.remark
+
+
+ABSENCES = Table.of(
+    ["Staff no", "Employee", "Team", "Leave type", "First day", "Working days"],
+    [
+        ["01", "Ann", "Dock", "Sick", "2024-03-04", "2"],
+        ["02", "Ann", "Dock", "Annual", "2024-03-11", "10"],
+        ["03", "Bob", "Yard", "Sick", "2024-04-02", "1"],
+        ["04", "Bob", "Yard", "sick", "2024-04-09", "3"],
+        ["05", "Cat", "Yard", "Annual", "2024-05-06", "5"],
+        ["06", "Cat", "Yard", "Training", "2024-05-20", "1"],
+    ],
+)
+HITS = Table.of(
+    ["Date", "Landing page", "Source", "Sessions", "Avg. time on page", "Wait (sec)"],
+    [
+        ["2024-07-01", "/a", "mail", "10", "00:01:00", "20"],
+        ["2024-07-02", "/a", "mail", "20", "00:03:00", "40"],
+        ["2024-07-03", "/b", "ads", "90", "00:05:00", "30"],
+    ],
+)
+
+
+def test_the_most_leave_is_the_most_days_and_not_the_most_kinds_of_leave() -> None:
+    assert _answer(ABSENCES, "Who took the most leave?") == ["Ann"]
+    assert _answer(ABSENCES, "Who took the most leaves?") != ["Annual"]
+
+
+def test_days_of_a_kind_are_added_up_though_two_dates_are_named_like_them() -> None:
+    assert _answer(ABSENCES, "leave days by team") == ["Dock · 12", "Yard · 10"]
+
+
+def test_what_is_done_most_is_told_by_a_number_of_times_where_one_is_held() -> None:
+    assert _answer(HITS, "most visited page") == ["/b"]
+    assert _answer(HITS, "top 2 most visited pages") == ["/a · 30", "/b · 90"]
+
+
+def test_a_column_of_averages_is_named_with_the_word_for_the_average() -> None:
+    assert "time on page" in str(play(HITS, "average time on page by source").operations)
+
+
+def test_within_a_time_is_at_most_that_time() -> None:
+    assert _answer(HITS, "How many rows had a wait within 30 seconds?") == ["2"]
+
+
+def test_a_number_of_items_is_no_product() -> None:
+    orders = Table.of(
+        ["Order", "Country", "Items", "Value"],
+        [["A1", "FR", "4", "45"], ["A2", "UK", "3", "76"], ["A3", "FR", "2", "29"]],
+    )
+    assert "unsure" in play(orders, "most sold product").last.remark

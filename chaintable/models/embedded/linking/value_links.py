@@ -69,7 +69,7 @@ def _numbers(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Sel
             yield from _signed(number, columns)
             continue
         comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
-        comparing = comparing or _from_on(asked, number.at, number.at + 1)
+        comparing = comparing or _from_on(asked, number.at, number.at + 1) or _within(asked, number.at, number.at + 1)
         counts_rows = named in asked.places_counted
         for column, number in _among(asked, named, columns):
             span = Span(number.at, number.at + 1)
@@ -181,6 +181,8 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
         return None
     if onwards := _from_on(asked, begin, end):
         return ">=", onwards
+    if within := _within(asked, begin, end):
+        return "<=", within
     if texts[-1] == "than" and len(texts) > 1:
         return _than(texts[:-1]), sum(1 << at for at in near[-2:])
     if texts[-1] in ("least", "most") and asked.texts[near[-1] - 1] == "at":
@@ -195,6 +197,12 @@ def _from_on(asked: ParsedQuestion, begin: int, end: int) -> int:
     """Return the words around a value in "from 2020 on", "from 500 upwards", as bits; 0 if it isn't so."""
     said = begin > 0 and asked.texts[begin - 1] in _BEGINNING and asked.texts[end : end + 1]
     return 1 << (begin - 1) | 1 << end if said and said[0] in _ONWARDS else 0
+
+
+def _within(asked: ParsedQuestion, begin: int, end: int) -> int:
+    """Return the word before a length of time in "within 30 seconds", as a bit; 0 without one."""
+    said = begin > 0 and asked.texts[begin - 1] == "within" and asked.texts[end : end + 1]
+    return 1 << (begin - 1) if said and said[0] in _LASTING else 0
 
 
 def _bounds_another(asked: ParsedQuestion, at: int) -> bool:

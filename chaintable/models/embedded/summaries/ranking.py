@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, header_words
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.summaries.measures.durations import is_duration
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.orders import turns_bad
@@ -14,6 +14,7 @@ from chaintable.models.embedded.summaries.rows.states import state_before
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
 _SUMMED = frozenset(
@@ -32,7 +33,7 @@ _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
-_LIKELY_ROWS, _MEANT = 0.95, 0.9
+_LIKELY_ROWS, _OF_KIND, _MEANT = 0.95, 0.93, 0.9
 _MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
 _AMOUNTING = lexicon.words("""
 sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
@@ -224,7 +225,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked("sum", lasts)
     if slots.text(extreme.at + 1) in wording.DONE_TO:
         slots.take(extreme.at, extreme.at + 2)
-        return Asked(COUNT)
+        often = _number_of_times(slots, extreme.at + 1)
+        return Asked(COUNT) if often is None else Asked("sum", often)
     if (made := _most_made(slots, extreme)) is not None:
         return Asked("sum", made)
     place = slots.skip(extreme.at + 1, _ARTICLES)
@@ -241,6 +243,11 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted
+    if mention is not None and slots.holds_kinds(mention):
+        slots.use(mention, counted=True)
+        amount = slots.amount() if not slots.text(place).endswith("s") else None
+        slots.guess(_OF_KIND if amount is not None else _LIKELY_ROWS, f"'{amount.name}'" if amount is not None else "")
+        return Asked(COUNT) if amount is None else Asked("sum", amount)
     if mention is not None:
         named = slots.named[mention.column.name]
         if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
@@ -262,6 +269,14 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _number_of_times(slots: Slots, at: int) -> Column | None:
+    """Return the numbers of times that something was done: of the "most visited" page the column of visits."""
+    done = {stem(slots.text(at)), slots.asked.stems[at]}
+    alike = done | frozenset().union(*(SYNONYMS.get(root, frozenset()) for root in done))
+    numbers = (one for one in slots.named.values() if one.is_number and one.is_additive and not is_money(one))
+    return next((one.column for one in numbers if one.stems & alike), None)
 
 
 def _mass(slots: Slots, extreme: Extreme | None) -> Column | None:

@@ -149,7 +149,10 @@ class Slots(Grouping):
             place = self.skip(place + 1)
             if self._measure_end(place):
                 return
-        if first:
+        if first and (whole := self.mention_at(at, "is_number", least=_OWN_COLUMN)) is not None:
+            self.take(at, end)
+            yield Asked(rule, self.use(whole)), whole.span.end  # "average time on page": Avg. time on page
+        elif first:
             self.take(at, end)
             money = self.money() if self.text(place) == "money" and at else []
             yield Asked(rule, money[0] if money else None), end

@@ -56,6 +56,9 @@ def find_extreme(slots: Slots) -> Extreme | None:
             continue
         if text in _LIMITS and _BOUNDING & {slots.text(at - 1), slots.text(at - 2)}:
             continue  # "below their minimum stock"
+        if text == "top" and slots.text(at + 2) in ("most", "least") and slots.text(at + 1).isdecimal():
+            slots.take(at)
+            continue  # "top 3 most visited"
         if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
             continue  # a place in the table
         if text in wording.LARGEST | wording.SMALLEST:
@@ -305,11 +308,15 @@ def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
 
 
 def _people_after(slots: Slots, at: int) -> Key | None:
-    """Return the group named there, unless it is a date or numbers the rows ("who has the most open tickets")."""
+    """Return the group named there, unless it is a date, numbers the rows or is no person where others are.
+
+    Such as "who has the most open tickets", "who took the most leave".
+    """
     words, sure = slots.words, slots.sure
     found = key_after(slots, at)
     named = slots.named.get(found.column.name) if found is not None else None
-    if named is not None and (named.is_date or (named.names_rows and not named.stems & wording.PEOPLE)):
+    person = named is not None and bool(named.stems & wording.PEOPLE)
+    if named is not None and (named.is_date or (not person and (named.names_rows or slots.label(person=True)))):
         slots.words, slots.sure = words, sure
         return None
     return found

@@ -275,9 +275,11 @@ class Grouping(QuestionWords):
         return dates[0]
 
     def _is_faint(self, mention: Mention) -> bool:
-        """Whether the words name another column far better ("visitors" beside "Visit day")."""
-        others = (one for one in self.mentions if one.words & mention.words and one.column is not mention.column)
-        return any(one.strength >= mention.strength + _CLEARER for one in others)
+        """Whether the words name another column far better ("visitors" beside "Visit day"), or a number as well."""
+        others = [one for one in self.mentions if one.words & mention.words and one.column is not mention.column]
+        numbers = (one for one in others if self.named[one.column.name].is_number and one.span == mention.span)
+        same = any(one.strength >= mention.strength for one in numbers)
+        return same or any(one.strength >= mention.strength + _CLEARER for one in others)
 
     def _orders(self, at: int) -> bool:
         """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""

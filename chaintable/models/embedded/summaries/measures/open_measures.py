@@ -26,7 +26,6 @@ _JOINED = words("and plus with along")
 _CLEARLY_BESIDE = 0.6
 _PIECES, _SOLD = wording.stems("qty quantity units pieces"), words("sold bought ordered shipped delivered made picked")
 _BEFORE_FIRST = words("show list give me us the our what were was is are")
-_KINDS = wording.stems("type category kind class status group priority purpose")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
@@ -310,10 +309,7 @@ def _each_is(slots: Slots, at: int) -> str:
 
 def _names_kinds(slots: Slots, mention: Mention) -> bool:
     """Whether the column holds the kinds of what the plural names: "visits" are rows, "Visit type" is their type."""
-    stems = slots.named[mention.column.name].stems
-    rest = stems - {slots.asked.stems[at] for at in range(mention.span.begin, mention.span.end)}
-    plural = slots.text(mention.span.end - 1).endswith("s")
-    return plural and bool(rest) and rest <= _KINDS
+    return slots.text(mention.span.end - 1).endswith("s") and slots.holds_kinds(mention)
 
 
 def _unknown_rows(slots: Slots) -> int:

@@ -56,6 +56,8 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
+_THINGS = frozenset(("product", "article"))
+"""What single things are called, of which a number of items is none."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
 _LABELLING = wording.stems(
     "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
@@ -323,7 +325,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
         and not _counts_orders(asked, at, weights)
-        and not (named.is_number and _is_doer(asked, at, named.header))
+        and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}

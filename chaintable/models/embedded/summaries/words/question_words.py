@@ -35,6 +35,7 @@ _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround dela
 _NO_TIME, _LASTS = 0.6, 0.95
 _NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
+_KINDS = wording.stems("type category kind class status group priority purpose")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
@@ -351,6 +352,10 @@ class QuestionWords:
         """Return the only amount of what the table is about, for a noun that isn't counted ("the most overtime")."""
         if not self.knows(at) or self.text(at).endswith("s") or self.text(at) in wording.ROW_WORDS | wording.GENERIC:
             return None
+        return self.amount()
+
+    def amount(self) -> Column | None:
+        """Return the only amount that is no money: hours, days, kilos or pieces."""
         numbers = [one for one in self.named.values() if one.is_number and one.is_additive]
         plain = [one.column for one in numbers if not (is_money(one) or in_currency(one.column) or one.is_rate)]
         return plain[0] if len(plain) == 1 else None
@@ -359,6 +364,12 @@ class QuestionWords:
         """Whether each row is another one of what is named, though its code comes again on other days ("flights")."""
         said = self.text(mention.span.end - 1).removesuffix("s") in wording.EVENTS
         return said and any(one.is_date for one in self.named.values())
+
+    def holds_kinds(self, mention: Mention) -> bool:
+        """Whether the column holds the kinds of what the words name ("visits": Visit type)."""
+        stems = self.named[mention.column.name].stems
+        rest = stems - {self.asked.stems[at] for at in range(mention.span.begin, mention.span.end)}
+        return bool(rest) and rest <= _KINDS
 
     def owns_size(self, mention: Mention) -> bool:
         """Whether a plural names the things whose size the column holds ("parcels per day" beside "Parcel weight")."""

@@ -81,6 +81,8 @@ allergy intolerance
 children kids kid child
 reserve site
 breed species
+visit session hit pageview
+fuel petrol diesel litre
 payer debtor
 """
 
