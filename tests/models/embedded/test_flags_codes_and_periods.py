@@ -236,3 +236,26 @@ def test_a_number_of_items_is_no_product() -> None:
         [["A1", "FR", "4", "45"], ["A2", "UK", "3", "76"], ["A3", "FR", "2", "29"]],
     )
     assert "unsure" in play(orders, "most sold product").last.remark
+
+
+SALES = Table.of(
+    ["Sale no.", "Client ID", "Item", "Amount"],
+    [
+        ["S1", "K7", "Lamp", "10"],
+        ["S2", "K8", "Desk", "30"],
+        ["S3", "K7", "Lamp", "20"],
+        ["S4", "K9", "Desk", "40"],
+        ["S5", "K8", "Lamp", "60"],
+        ["S6", "K7", "Desk", "50"],
+    ],
+)
+
+
+def test_a_total_per_client_is_a_sum_for_each_though_clients_are_numbered() -> None:
+    assert _answer(SALES, "total amount per client") == ["K7 · 80", "K8 · 90", "K9 · 40"]
+    assert _answer(SALES, "amount per sale for each item") == ["Desk · 40", "Lamp · 30"]
+
+
+@pytest.mark.parametrize("text", ["total amount per city", "total amount per gizmo"])
+def test_groups_that_no_column_holds_are_never_taken_for_others_surely(text: str) -> None:
+    assert "unsure" in play(SALES, text).last.remark

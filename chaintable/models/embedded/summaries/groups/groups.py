@@ -8,6 +8,7 @@ from chaintable.models.embedded.language.tokens import STOP, split_words
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 
 _DETERMINERS = words("the our all these those your my both single")
 _DIVIDING = words("different various individual separate respective")
@@ -31,7 +32,7 @@ _PERCENT = words("percentage percent % share shares")
 _NAMED, _MARKED = 0.45, 0.3
 _PLAIN_HEADER, _CLEARLY = 0.9, 0.6
 _SUBJECT, _TOPIC, _IN_EACH, _IN_PLURAL, _OF_PLURAL, _PERSON = 0.9, 0.92, 0.93, 0.88, 0.85, 0.85
-_UNKNOWN = 0.72
+_UNKNOWN = 0.62
 """How sure groups are that stand for a noun which names no column: below 60 % with the rest."""
 _FEW_GROUPS = 0.5
 
@@ -302,11 +303,16 @@ def _unknown(slots: Slots, nouns: list[_Noun]) -> Iterator[GroupPhrase]:
         ):
             continue
         column = _meant(slots, noun)
-        if column is not None:
+        if column is not None and not _means_another(slots, noun, column):
             begin = at
             while slots.text(begin - 1) in _AMONG | _PLACED:
                 begin -= 1
             yield GroupPhrase(begin, place + 1, (column,), _UNKNOWN, (f"'{noun}' is '{column}'",))
+
+
+def _means_another(slots: Slots, noun: str, column: str) -> bool:
+    """Whether the noun is known, as a word for other things than the column holds: a city is no product."""
+    return noun in SYNONYMS and not SYNONYMS[noun] & slots.named[column].stems
 
 
 def _meant(slots: Slots, noun: str) -> str | None:

@@ -85,8 +85,9 @@ def _is_of_rows(slots: Slots, at: int) -> bool:
     longer = any(one.span.begin == at and one.span.end > at + 1 and one.strength >= _NAMED for one in slots.mentions)
     if longer or slots.text(at + 1) in wording.KINDS:
         return False  # "per visit type"
-    if slots.mention_at(at, "names_rows", least=_NAMED) is not None:
-        return True
+    label = slots.mention_at(at, "names_rows", least=_NAMED)
+    if label is not None:
+        return slots.named_rows(label.column)  # the number of a customer comes again with each order
     return slots.knows(at) and slots.mention_at(at, "is_key", least=_NAMED) is None
 
 
