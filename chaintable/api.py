@@ -1,7 +1,8 @@
 """The two things that most programs want: a table, and the answer to a question about it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from pathlib import Path, PurePath
 
@@ -12,6 +13,7 @@ from chaintable.dialogue import Model
 from chaintable.errors import InputError
 from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
+from chaintable.operations.joining import likely_keys
 from chaintable.operations.new_columns import unused
 from chaintable.playing import play
 from chaintable.readers import LIMIT_MB, read_isolated
@@ -20,11 +22,13 @@ from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.values import fold
 
 Readable = str | PathLike[str] | bytes | pd.DataFrame
 """A path, the bytes of a file, or a pandas frame."""
 MOST_TABLES = 20
 """As many further tables a source may bring."""
+_MOST_SHEETS = 4
 _LONGEST_NAME = 80
 
 
@@ -84,8 +88,8 @@ def ask(
     `chain.answer` is None if no answer can be read, and `chain.steps` hold the tables in between. `model` is
     "embedded", the name of a model at the server in the settings (OPENAI_BASE_URL, OPENAI_API_KEY), or any object that
     completes prompts. `method` is a name in `chaintable.methods.ALL`, or a method with settings of its own. `others`
-    are further tables that a step may look something up in, as a mapping under names of their own. The embedded model
-    plans no such step.
+    are further tables that a step may look something up in, as a mapping under names of their own; without them, the
+    sheets of a workbook that share a key with its table stand beside it.
 
     Raises InputError for a table, a model or a method that can't be used, and ModelError if the model gives no usable
     reply or doesn't understand the question; `play` lets you keep the steps until then.
@@ -99,7 +103,10 @@ def ask(
     asked = Question(question) if isinstance(question, str) else question
     opened = open_model(model) if isinstance(model, str) else model
     way = open_method(method) if isinstance(method, str) else method
-    *_, finished = play(way, way.begin(asked, with_others(source_of(table), others)), opened)
+    source = source_of(table)
+    if source.sheets and not others and not isinstance(table, Source | Table):
+        source = with_linked_sheets(source, partial(read_source, table))
+    *_, finished = play(way, way.begin(asked, with_others(source, others)), opened)
     return finished
 
 
@@ -142,3 +149,23 @@ def with_other(source: Source, other: Table) -> Source:
     if len(source.others) >= MOST_TABLES:
         raise InputError(f"There are {MOST_TABLES} other tables already.", "Remove one first.")
     return replace(source, others=(*source.others, other))
+
+
+def with_linked_sheets(source: Source, read: Callable[[str], Source]) -> Source:
+    """Return the source with the other sheets of its workbook that share a key with its table, to look things up in.
+
+    `read` reads a sheet by its name. A sheet that holds no table, or none with a column of the same name and values, is
+    left out; so are all but the first few of many sheets. The account says which sheets stand beside the table.
+    """
+    beside = [name for name in source.sheets if name != source.options.sheet][:_MOST_SHEETS]
+    for name in beside if len(source.sheets) > 1 and source.table.n_rows else ():
+        try:
+            other = named_so(read(name), source.others, name)
+        except InputError:
+            continue
+        keys = likely_keys(source.table, other) if other.n_rows else ()
+        if keys and fold(keys[0][0]) == fold(keys[0][1]):
+            source = with_other(source, other)
+            said = f"Sheet '{name}' stands beside it, so that rows can be looked up there by '{keys[0][1]}'."
+            source = replace(source, account=(*source.account, said))
+    return source

@@ -4,10 +4,12 @@ import datetime
 import decimal
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import openpyxl
 import pandas as pd
 import pytest
 
@@ -180,3 +182,39 @@ def test_a_step_looks_something_up_in_a_table_beside_it(others: Any):
     chain = chaintable.ask(RACE, "Where are the teams from?", model=Joining(), others=others)
     assert [step.problem for step in chain.steps] == ["", ""]
     assert chain.state.table.columns == ("Rider", "Team", "Points", "City")
+
+
+def _book(**sheets: list[list[object]]) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    written = BytesIO()
+    book.save(written)
+    return written.getvalue()
+
+
+ORDERS = [["Order", "Member", "Paid"], *([f"O{at}", f"M{1 + at % 3}", 10 * at] for at in range(1, 10))]
+MEMBERS = [["Member", "Town"], ["M1", "Ulm"], ["M2", "Bern"], ["M3", "Ulm"], ["M4", "Bern"]]
+
+
+def test_a_sheet_that_shares_a_key_stands_beside_the_table_and_is_looked_up() -> None:
+    book = _book(Cover=[["Orders of the year"]], Orders=ORDERS, Members=MEMBERS)
+    chain = chaintable.ask(book, "total paid per town")
+    assert [table.caption for table in chain.source.others] == ["Members"]
+    assert "by 'Member'" in " ".join(chain.source.account)
+    assert chain.answer is not None
+    assert sorted(chain.answer.values) == ["Bern · 120", "Ulm · 330"]
+
+
+def test_a_sheet_without_a_shared_key_stays_away() -> None:
+    book = _book(Orders=ORDERS, Rooms=[["Room", "Beds"], ["A", 2], ["B", 4]])
+    assert chaintable.ask(book, "total paid").source.others == ()
+
+
+def test_tables_that_are_given_are_the_only_ones_beside_it() -> None:
+    book = _book(Orders=ORDERS, Members=MEMBERS)
+    towns = Table.of(["Town", "Land"], [["Ulm", "DE"], ["Bern", "CH"]], "Towns")
+    assert [table.caption for table in chaintable.ask(book, "total paid", others=[towns]).source.others] == ["Towns"]

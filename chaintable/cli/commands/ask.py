@@ -11,7 +11,7 @@ from pathlib import Path
 import typer
 
 from chaintable import methods
-from chaintable.api import named_so, read_source, with_other
+from chaintable.api import named_so, read_source, with_linked_sheets, with_other
 from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli.execution.lazy_store import LazyStore
@@ -116,6 +116,7 @@ def read_with(
         source = read_passages(file, settings.max_file_mb, limits)
     else:
         source = read(file, sheet)
+        source = source if others else with_linked_sheets(source, partial(read, file))
     for other in others:
         if other in source.sheets and other != source.options.sheet:
             found, name = read(file, other), other

@@ -11,7 +11,7 @@ from chaintable.models.embedded import modules
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.hops.answering import HOPS, complete_hop
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.proposals.further_tables import elsewhere, unmatched
+from chaintable.models.embedded.proposals.further_tables import elsewhere, looked_up, unmatched
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.one_figure import (
     apart_by_answer,
@@ -30,7 +30,7 @@ from chaintable.models.embedded.proposals.schooled import (
     school_reading,
     schooled,
 )
-from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
+from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
 from chaintable.models.embedded.school import Solved
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
@@ -260,10 +260,13 @@ class EmbeddedModel:
 
         def attempt() -> Understanding | ModelError:
             try:
-                found = unmatched(question, index, others)
-                return found or with_one_figure(elsewhere(most_likely(_understood(question, index)), others))
+                if (found := unmatched(question, index, others)) is not None:
+                    return found
+                own = with_one_figure(elsewhere(most_likely(_understood(question, index)), others))
             except ModelError as error:
-                return error
+                return looked_up(question, index, others) or error
+            joined = looked_up(question, index, others) if own.sure <= DOUBTED or own.missing else None
+            return joined if joined is not None and joined.sure > own.sure else own
 
         key = (question.text, question.kind, question.choices, tuple(map(id, others)))
         found = self._understood.recall(table, key, attempt)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chaintable.api import named_so, with_other
+from chaintable.api import named_so, with_linked_sheets, with_other
 from chaintable.errors import InputError
 from chaintable.readers import (
     LIMIT_MB,
@@ -53,9 +53,12 @@ def read_file(file: File, held: Session, options: ReadOptions | None = None) -> 
 
 @DRAWING.aside()
 def read_opened(file: File, held: Session) -> Source:
-    """Read what a person opens; a picture in which no table is found is opened alone, to be asked about itself."""
+    """Read what a person opens, with the sheets of its workbook that share a key with it.
+
+    A picture in which no table is found is opened alone, to be asked about itself.
+    """
     try:
-        return read_file(file, held)
+        return with_linked_sheets(read_file(file, held), lambda sheet: read_file(file, held, ReadOptions(sheet=sheet)))
     except InputError as problem:
         if not isinstance(file.data, bytes) or not is_picture(file.data):
             raise

@@ -1,20 +1,20 @@
-"""Questions that need a further table: who has no row there, and words that name a column of it."""
+"""Questions that need a further table: who has no row there, and words for which its columns are looked up."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chaintable.errors import ModelError
+from chaintable.errors import ModelError, StepError
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
-from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding
+from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.operations import Answer, JoinTable, Reading
 from chaintable.operations.joining import likely_keys
-from chaintable.state import Question
+from chaintable.state import Question, State
 from chaintable.table import Table
 
 _DENIALS = words("not no never without hasn haven didn don doesn lacking missing")
@@ -112,6 +112,83 @@ def _not_listed(slots: Slots, subjects: set[str], event: str, others: Sequence[T
         f"Open '{listed}' and add '{own}' as a further table. Then ask again, or add the step “Look up in another "
         "table” and keep the rows without a match.",
     )
+
+
+def looked_up(question: Question, index: TableIndex, others: Sequence[Table]) -> Understanding | None:
+    """Return the chain that first looks up what words name in a further table alone; None if none can be looked up.
+
+    "Amount per city" of a table of orders: the city of each order stands in the table of customers. Each row has to
+    have one row there at most, and the question must leave nothing open once the columns are there.
+    """
+    if question.kind != "question":
+        return None
+    recognition = recognise(question, index)[0]
+    for other in others:
+        join = _lookup(recognition, other)
+        found = _understood_after(question, index, others, join) if join is not None else None
+        if join is not None and found is not None:
+            chain = (join, *found.proposals[0].operations)
+            joined = replace(found, recognition=recognition, proposals=(Proposal(chain, found.sure),))
+            return _of_its_own(joined, join, other)
+    return None
+
+
+def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understanding:
+    """Return the understanding with no more than doubt where only the further table is asked about.
+
+    "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again.
+    """
+    asked, chain = found.recognition.asked, found.proposals[0].operations
+    nouns = [at for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)]
+    brought = {name for _, name in join.columns}
+    keys = {mine for mine, _ in join.keys}
+    own = {name for step in chain[1:] for name in step.columns_used} & set(found.recognition.index.table.columns)
+    if not nouns or own - keys or Slots(found.recognition).knows(nouns[0]) or not brought:
+        return found
+    noun = asked.said(nouns[0])
+    sure = min(found.sure, DOUBTED)
+    hint = f"'{other.caption}' lists all {noun}: open it to ask about them."
+    return replace(found, proposals=(Proposal(chain, sure),), sure=sure, missing=(noun,), hints=(hint,))
+
+
+def _lookup(recognition: Recognition, other: Table) -> JoinTable | None:
+    """Return the step that brings the columns that words name there alone, by themselves or by one of their cells."""
+    table = recognition.index.table
+    named = [column for _, column in _named_there(recognition, other)] + _columns_of_cells(recognition, other)
+    keys = likely_keys(table, other) if named else ()
+    taken = {name.casefold() for name in table.columns}
+    brought = tuple(
+        (name, name if name.casefold() not in taken else f"{name} ({other.caption})")
+        for name in dict.fromkeys(named)
+        if name not in {theirs for _, theirs in keys}
+    )
+    return JoinTable(other.caption, keys, brought) if keys and brought else None
+
+
+def _columns_of_cells(recognition: Recognition, other: Table) -> list[str]:
+    """Return the columns there that have a cell which the question names, and which is unknown here."""
+    known = _known_here(recognition)
+    there = recognise(recognition.asked.question, TableIndex(other))[0].selections
+    cells = [one for one in there if one.is_whole and one.how == "cell" and one.column.name in other.columns]
+    plain = [one for one in cells if not one.column.ordered and not known & one.span.words]
+    asked = recognition.asked
+    said = [one for one in plain if any(asked.texts[at] not in _PLAIN for at in range(one.span.begin, one.span.end))]
+    return [one.column.name for one in said]
+
+
+def _understood_after(
+    question: Question, index: TableIndex, others: Sequence[Table], join: JoinTable
+) -> Understanding | None:
+    """Return what the question means once the columns are brought, if it uses them and leaves nothing open."""
+    try:
+        joined = join.apply(State(index.table, others=tuple(others))).table
+        found = understand(question, TableIndex(joined)) if joined.n_rows == index.table.n_rows else None
+    except (StepError, ModelError):
+        return None
+    if found is None or found.missing or found.sure < DOUBTED:
+        return None
+    used = {name for operation in found.proposals[0].operations for name in operation.columns_used}
+    return found if used & {name for _, name in join.columns} else None
 
 
 def elsewhere(found: Understanding, others: Sequence[Table]) -> Understanding:
