@@ -19,6 +19,9 @@ _OVER = lexicon.words("over above exceeding exceeds exceed exceeded past beyond 
 _FROM_ON = lexicon.words("since from starting minimum")
 _UNDER = lexicon.words("under below beneath before prior preceding")
 _UP_TO = lexicon.words("until till through maximum")
+_RANGES = (["between", "and"], *(["from", to] for to in ("to", "until", "till", "through")))
+_INCLUDING = (["on", "or"], ["at", "or"])
+"""Words that include the day or time itself: "on or after 1 March"."""
 _COMPARING = lexicon.words("""
 more than least most over under above below after before since between exceed exceeds exceeded exceeding fewer less
 greater higher lower prior until till up longer later earlier older younger larger bigger smaller past following
@@ -37,7 +40,7 @@ _LASTING = {"second": 1, "seconds": 1, "minute": 60, "minutes": 60, "min": 60, "
 _COUNTED_IN = (("s sec second secs", 1), ("min minut mins", 60), ("h hr hour hrs", 3600))
 _AND_UP = lexicon.words("""
 more higher above better greater later over up longer older larger plus afterwards afterward onward onwards upwards
-upward beyond
+upward beyond after
 """)
 _BEGINNING, _ONWARDS = (
     lexicon.words("from starting"),
@@ -54,6 +57,7 @@ def number_selections(asked: ParsedQuestion, columns: tuple[Column, ...]) -> lis
         *_decades(asked, columns),
         *_dates(asked, columns),
         *_periods(asked, columns),
+        *_from_date_to_date(asked, columns),
     ]
     return [selection for selection in found if selection.rows]
 
@@ -185,9 +189,15 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
         return "<=", within
     if texts[-1] == "than" and len(texts) > 1:
         return _than(texts[:-1]), sum(1 << at for at in near[-2:])
+    if texts[-2:] == ["and", "including"]:
+        return asked_comparison(asked, near[-2], end)
+    if texts[-1] == "up" and asked.texts[near[-1] + 1 : near[-1] + 2] == ["to"]:
+        return "<=", 0b11 << near[-1]
     if texts[-1] in ("least", "most") and asked.texts[near[-1] - 1] == "at":
         return (">=" if texts[-1] == "least" else "<="), 1 << near[-1]
     for words, operator in ((_OVER, ">"), (_FROM_ON, ">="), (_UNDER, "<"), (_UP_TO, "<=")):
+        if texts[-1] in words and texts[-3:-1] in _INCLUDING:
+            return f"{operator[0]}=", sum(1 << at for at in near[-3:])
         if texts[-1] in words:
             return operator, 1 << near[-1]
     return None
@@ -254,13 +264,34 @@ def _dates(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selec
             if not text:
                 continue
             yield Selection(column, Comparison(column.name, "=", text), column.equal(text), "date", span, span.words)
-            comparison = asked_comparison(asked, span.begin, span.end)
+            comparison = asked_comparison(asked, span.begin, span.end) or _by_then(asked, span.begin)
             if comparison is not None:
                 operator, words = comparison
                 rows = column.compared(operator, text)
                 yield Selection(
                     column, Comparison(column.name, operator, text), rows, "compare", span, span.words | words
                 )
+
+
+def _by_then(asked: ParsedQuestion, at: int) -> tuple[str, int] | None:
+    """Return the comparison that "by" before a day asks for ("paid by 1 June"), and that word."""
+    return ("<=", 1 << (at - 1)) if asked.texts[max(0, at - 1) : at] == ["by"] else None
+
+
+def _from_date_to_date(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """Yield ranges of dates that are written in numbers: "between 02/15/2025 and 03/15/2025"."""
+    for (low, start), (high, end) in pairwise(sorted(asked.dates, key=lambda one: one[1].begin)):
+        before, between = asked.texts[max(0, start.begin - 1) : start.begin], asked.texts[start.end : end.begin]
+        if any(map(str.isalpha, low + high)) or [*before, *between] not in _RANGES:
+            continue
+        for column in columns:
+            texts = (dated(asked, column, low), dated(asked, column, high)) if column.kind is ValueKind.DATE else ()
+            if not texts or not all(texts):
+                continue
+            parts = (Comparison(column.name, ">=", texts[0]), Comparison(column.name, "<=", texts[1]))
+            rows = column.compared(">=", texts[0]) & column.compared("<=", texts[1])
+            span = Span(start.begin - len(before), end.end)
+            yield Selection(column, And(parts), rows, "period", span, span.words)
 
 
 def dated(asked: ParsedQuestion, column: Column, text: str) -> str:

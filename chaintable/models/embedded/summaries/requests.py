@@ -224,7 +224,7 @@ def _named(slots: Slots) -> _Parts:
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
     if single and thing is not None and not parts.keys and _asks_how_long(slots):
         thing = parts.thing = None  # "how long was the longest lesson"
-    averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
+    averaged = thing is not None and not (single and not _takes_on_average(slots, extreme))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     parts.measures = in_and_out(slots) or moments or parts.measures
     parts.measures = parts.measures or ((Asked(COUNT),) if counted else ())
@@ -238,6 +238,12 @@ def _named(slots: Slots) -> _Parts:
     parts.measures = tuple(dict.fromkeys(parts.measures))
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
     return parts
+
+
+def _takes_on_average(slots: Slots, extreme: Extreme | None) -> bool:
+    """Whether the time of several rows is meant ("which type takes the longest"), and not that of the longest row."""
+    before = slots.asked.texts[: extreme.at] if extreme is not None else slots.asked.texts
+    return slots.asked.has("average") or not {"take", "takes"}.isdisjoint(before)
 
 
 def _asks_how_long(slots: Slots) -> bool:

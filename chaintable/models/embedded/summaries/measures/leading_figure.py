@@ -18,7 +18,7 @@ _TAIL = re.compile(
     r"|(?:what|the|its|their) (?:figure|amount|total|number|value|sum|average)s?|at what \w++)[ ?.!]*$",
     re.I,
 )
-_NAMED = 0.6
+_NAMED, _FAINTLY = 0.6, 0.2
 _OF_SEVERAL = words("most least fewest top bottom best worst")
 _OVER_ROWS = words("total average mean number many count overall")
 _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
@@ -38,7 +38,8 @@ def figure_too(slots: Slots) -> bool:
     if match is None or len(written) != len(slots.asked) or not _ASKED.search(text[: match.start()]):
         return False
     begin = next((at for at, word in enumerate(written) if word.start >= match.start()), len(written))
-    told = [one for one in slots.mentions if one.span.begin >= begin and slots.named[one.column.name].is_number]
+    after = (one for one in slots.mentions if one.span.begin >= begin and one.strength >= _FAINTLY)
+    told = [one for one in after if slots.named[one.column.name].is_number]
     named = [one for one in told if not _is_ranked_by(slots, one, begin)]
     if named or any(one.span.begin >= begin and one.is_whole for one in slots.selections):
         return False

@@ -20,7 +20,7 @@ from chaintable.models.embedded.summaries.rows.states import find_flags, find_st
 from chaintable.models.embedded.summaries.rows.years import in_longer_text
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
@@ -30,6 +30,7 @@ _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
+_FAR_OFF = 1000
 _CONTRARY = 0.75
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
@@ -201,10 +202,10 @@ def _is_one_of_several(slots: Slots, selection: Selection, known: list[Selection
     return any(one.column is not selection.column and _distance(slots, one) == 1 + _UNNAMED for one in same)
 
 
-def _distance(slots: Slots, selection: Selection) -> int:
+def _distance(slots: Slots, selection: Selection) -> float:
     """Return how many words before a date its column is named, for columns of dates; a large number if it isn't.
 
-    For a cell that is a number it is less the nearer its column is named.
+    For a cell that is a number it is less the nearer its column is named. Bounds on dates come before those on numbers.
     """
     if selection.how == "cell":
         named = {word.text for word in split_words(fold(selection.column.name))}
@@ -214,16 +215,21 @@ def _distance(slots: Slots, selection: Selection) -> int:
         clearly = [one for one in _own(slots, selection) if one.strength >= _CLEARLY and one.span.end <= at]
         gaps = [at - one.span.end for one in clearly if slots.text(at).isdecimal()]
         return min(0, min(gaps, default=_NEAR + 1) - _NEAR - 1)
+    if selection.how == "compare" and _bounds_another(slots, selection):
+        return 2 * _UNNAMED
     if selection.how == "compare":
-        return 2 * _UNNAMED if _bounds_another(slots, selection) else _away(slots, selection)
-    if selection.how not in ("date", "period"):
-        return 0
+        return _away(slots, selection) or _since_named(slots, selection) / (_FAR_OFF + 1)
+    return _since_named(slots, selection) if selection.how in ("date", "period") else 0
+
+
+def _since_named(slots: Slots, selection: Selection) -> int:
+    """Return how many words before the selection its column is named; a large number if it isn't."""
     near = [
         selection.span.begin - one.span.end
         for one in slots.mentions
         if one.column.place == selection.column.place and one.strength >= 0.4 and one.span.end <= selection.span.begin
     ]
-    return min(near, default=1000)
+    return min(near, default=_FAR_OFF)
 
 
 def _away(slots: Slots, selection: Selection) -> int:
@@ -233,8 +239,9 @@ def _away(slots: Slots, selection: Selection) -> int:
     """
     named = slots.named.get(selection.column.name)
     if named is not None and (named.is_date or (named.column.kind is ValueKind.TIME and not named.is_number)):
-        return 0
-    if named is None or not (named.is_number or named.holds_numbers or named.column.kind is ValueKind.TIME):
+        return 0 if named.is_date or _is_clock(slots, selection) else 2 * _UNNAMED
+    numbers = named is not None and (named.is_number or named.holds_numbers or _numbers_places(named))
+    if named is None or not (numbers or named.column.kind is ValueKind.TIME):
         return 2 * _UNNAMED
     at = last(selection.span.words)
     unit = slots.text(at + 1).removesuffix("s")
@@ -256,6 +263,16 @@ def _away(slots: Slots, selection: Selection) -> int:
     if selection.rows.bit_count() == selection.column.n_rows:
         near = [gap + _UNNAMED for gap in near]  # what every row satisfies was hardly meant
     return 1 + min((gap for gap in near if gap >= 0), default=_UNNAMED)
+
+
+def _numbers_places(named: Named) -> bool:
+    """Whether the column numbers places or things, of which those above a number can be asked for."""
+    return named.column.kind is ValueKind.NUMBER and named.is_label and not named.is_unique
+
+
+def _is_clock(slots: Slots, selection: Selection) -> bool:
+    """Whether what bounds is a time of day, and no plain number ("above 400")."""
+    return any(span.words & selection.span.words for _, span in slots.asked.clocks)
 
 
 def _of_age(slots: Slots, selection: Selection) -> bool:
@@ -329,7 +346,7 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         and not _follows(slots, selection)
     ):
         return False
-    if selection.how == "compare" and _numbers_rows(slots, selection):
+    if (selection.how == "compare" and _numbers_rows(slots, selection)) or _is_bound_on_date(slots, selection):
         return False
     if _is_code(slots, selection):
         return True
@@ -346,6 +363,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "stem" and alone and _is_deed(slots, selection):
         return False
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
+        return False
+    if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
         return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
         return False
@@ -365,12 +384,27 @@ def _numbers_rows(slots: Slots, selection: Selection) -> bool:
     return parent.names_rows and not numbered
 
 
+def _is_bound_on_date(slots: Slots, selection: Selection) -> bool:
+    """Whether the words are a date that something is before or after, though a cell holds the same date."""
+    told = selection.how in ("cell", "date", "part") and selection.column.kind is ValueKind.DATE
+    if not told or asked_comparison(slots.asked, selection.span.begin, selection.span.end) is None:
+        return False
+    bounds = (one for one in slots.selections if one.how == "compare" and one.column.kind is ValueKind.DATE)
+    return any(one.span == selection.span for one in bounds)
+
+
 def _is_deed(slots: Slots, selection: Selection) -> bool:
     """Whether a noun says what every row has a date of, and no state: "applications" beside a column "Applied"."""
     at = selection.span.begin
     named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _SPELLED - 0.05)
     dated = any(slots.named[one.column.name].is_date and not one.column.empty for one in named)
     return dated and slots.text(at).endswith("s") and not slots.text(at).endswith("ss")
+
+
+def _is_in_header(slots: Slots, selection: Selection) -> bool:
+    """Whether the word is one of the column's own name ("cleaned" beside a "Deep clean" under "Type of clean")."""
+    named = slots.named.get(selection.column.name)
+    return named is not None and slots.asked.stems[selection.span.begin] in named.stems
 
 
 def _follows(slots: Slots, selection: Selection) -> bool:
@@ -385,7 +419,7 @@ def _is_lacking(slots: Slots, selection: Selection) -> bool:
     own = [
         one
         for one in _own(slots, selection)
-        if slots.is_free(one.span) and _beside(one.span.begin, one.span.end, selection)
+        if slots.is_free(one.span) and _beside(one.span.begin, one.span.end, selection) and not _is_outdone(slots, one)
     ]
     others = [one for one in slots.mentions if slots.is_free(one.span) and one.strength >= _LACKING]
     after = [one for one in others if at <= one.span.begin <= at + _NEAR]
@@ -393,6 +427,12 @@ def _is_lacking(slots: Slots, selection: Selection) -> bool:
     if nearest is not None and any(one.column.place != selection.column.place for one in after):
         return any(one.span.begin - at == nearest for one in own)
     return bool(own)
+
+
+def _is_outdone(slots: Slots, mention: Mention) -> bool:
+    """Whether the same words are the whole name of a column of yes and no ("Checked" beside "Check score")."""
+    same = (one for one in slots.mentions if one.span == mention.span and one.column is not mention.column)
+    return any(one.strength >= _SPELLED > mention.strength and slots.named[one.column.name].is_flag for one in same)
 
 
 def _is_flag(slots: Slots, selection: Selection) -> bool:

@@ -62,6 +62,11 @@ _NUMBERED = wording.stems("order number item unit ticket call sale payment invoi
 _LABELLING = wording.stems(
     "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
 )
+_NUMBERED_THINGS = lexicon.words("""
+room floor table gate bay platform lane locker desk court pitch plot berth pen stall cabin aisle shelf rack zone ward
+block building house machine line route bus tram van truck vehicle team group shift station channel terminal
+""")
+"""Things that are often called by a number, in the singular: several "Rooms" are a number of them."""
 _LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
 """What only codes begin with ("00320"), and what codes of digits don't hold."""
 _RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
@@ -94,6 +99,7 @@ _PIECES, _DEALS = (
     wording.stems("order sale delivery booking return receipt"),
 )
 _HOURS = frozenset("h hr hrs".split())
+_KINDS = frozenset(("type", "kind", "sort"))
 _NOTHING: frozenset[str] = frozenset()
 
 
@@ -154,7 +160,17 @@ class Named:
             return True
         if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
             return True
-        return bool(_LABELLING & self.stems) and not self.stems & wording.ADDITIVE - _NUMBERED
+        if bool(_LABELLING & self.stems) and not self.stems & wording.ADDITIVE - _NUMBERED:
+            return True
+        return self._numbers_places
+
+    @property
+    def _numbers_places(self) -> bool:
+        """Whether the header is one word in the singular for what is only numbered ("Room", "Bus", "Shift")."""
+        word, *others = header_words(_BRACKETS.sub("", self.header)) or ("",)
+        if others or word not in _NUMBERED_THINGS or self.column.kind is not ValueKind.NUMBER:
+            return False
+        return bool((self.column.keys[~np.isnan(self.column.keys)] % 1 == 0).all())
 
     @cached_property
     def is_number(self) -> bool:
@@ -287,6 +303,16 @@ def _weight(word: str) -> float:
     return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
 
 
+def kind_of(header: str) -> str:
+    """Return the noun of which a column holds the kinds, "" for any other column.
+
+    >>> kind_of("Type of delivery"), kind_of("Delivery type")
+    ('delivery', '')
+    """
+    words = header_words(header)
+    return words[2] if len(words) == 3 and words[0] in _KINDS and words[1] == "of" else ""
+
+
 def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Mention]:
     """Return every run of words that may name a column, the strongest first."""
     named = list(columns)
@@ -325,6 +351,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
         and not _counts_orders(asked, at, weights)
+        and not _counts_kinds(asked, at, named.header)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
@@ -343,6 +370,17 @@ def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) ->
     """Whether a plural counts the rows, and not the pieces of each: "orders" beside "Qty ordered"."""
     pieces = not _PIECES.isdisjoint(weights) and asked.stems[at] not in _PIECES
     return pieces and asked.texts[at].endswith("s") and asked.stems[at] in weights and asked.stems[at] in _DEALS
+
+
+def _counts_kinds(asked: ParsedQuestion, at: int, header: str) -> bool:
+    """Whether a plural counts the rows, of which the column holds the kinds: "cleans" beside "Type of clean"."""
+    noun = kind_of(header)
+    return (
+        bool(noun)
+        and asked.texts[at] != noun
+        and singular(asked.texts[at]) == noun
+        and "of" not in asked.texts[:at][-1:]
+    )
 
 
 def _is_doer(asked: ParsedQuestion, at: int, header: str) -> bool:

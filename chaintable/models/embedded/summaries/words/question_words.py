@@ -22,7 +22,7 @@ from chaintable.models.embedded.summaries.rows.phrases import (
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions, kind_of
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Comparison
 from chaintable.table_memory import TableMemory
@@ -283,7 +283,14 @@ class QuestionWords:
             return at < len(self.asked)
         akin = [word for word in known if stem(word) == self.asked.stems[at]]
         noun = singular(self.text(at))
+        if noun in self._kinds_told and not self.value_at(at):
+            return True
         return bool(akin) and (noun in map(singular, akin) or not self._is_in_cells(at, noun))
+
+    @property
+    def _kinds_told(self) -> set[str]:
+        """The nouns of which a column holds the kinds, each row being one: "delivery" beside "Type of delivery"."""
+        return {noun for name in self.named if (noun := kind_of(name))} - set(map(fold, self.named))
 
     def _is_in_cells(self, at: int, noun: str) -> bool:
         """Whether some cells have the very noun, of which the caption has only a relative ("cleaners", "cleaning")."""

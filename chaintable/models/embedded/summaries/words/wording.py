@@ -114,7 +114,7 @@ plumber carpenter mentor caseworker dentist hairdresser stylist editor writer re
 assigned handled
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
-visitor host holder mechanic instructor coach trainer owner donor volunteer passenger subscriber attendee participant
+visitor host holder mechanic attendant instructor coach trainer owner donor volunteer passenger subscriber attendee participant
 carer therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
 """)
 """Stems of headers of columns that name people."""
