@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.groups.noun_phrases import STOCK, list
 from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
-from chaintable.operations import Operation
+from chaintable.operations import Calculate, Operation
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -257,5 +257,6 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
 
 def _is_ignored(recognition: Recognition, word: str, chain: Sequence[Operation]) -> bool:
     """Whether a column without gaps has the word in its name, as the day "Ordered", and no step looks at it."""
-    used = {column for operation in chain if operation.decides for column in operation.columns_used}
+    looking = (one for one in chain if one.decides or isinstance(one, Calculate))
+    used = {column for operation in looking for column in operation.columns_used}
     return any(word in one.stems and not one.empty and one.name not in used for one in recognition.index.columns)

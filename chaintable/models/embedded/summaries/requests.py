@@ -7,6 +7,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
+from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
 from chaintable.models.embedded.summaries.measures.calculated import as_length, is_brief
@@ -41,6 +42,7 @@ from chaintable.models.embedded.summaries.rows.made_bounds import bound_on_made
 from chaintable.models.embedded.summaries.rows.sides import (
     counted_parts,
     counted_sides,
+    flag_sides,
     kinds_asked,
     part_at,
     parts_beside,
@@ -190,7 +192,7 @@ def _named(slots: Slots) -> _Parts:
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
     parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
-    parts.of_part, sides = part_at(slots), counted_sides(slots)
+    parts.of_part, sides = part_at(slots), counted_sides(slots) or flag_sides(slots)
     parts.with_figure = figure_too(slots)
     parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
@@ -527,9 +529,10 @@ def _request(slots: Slots, parts: _Parts) -> Request:
     )
     in_groups = bool(parts.keys or parts.thing is not None) and not parts.rows
     measures = tuple(dict.fromkeys(_measurable(slots, one, in_groups) for one in measures))
+    keys = tuple(one_spelling(slots, key) for key in _at_once(parts.keys))
     return Request(
         measures=measures,
-        keys=_at_once(parts.keys),
+        keys=keys,
         conditions=tuple(one.condition for one in filters),
         derived=tuple(derived.values()),
         before=tuple(slots.before),

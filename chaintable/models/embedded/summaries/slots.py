@@ -33,7 +33,7 @@ _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late
 _REACH = 3
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
-_OWN_COLUMN, _BY_MEANING = 0.9, 0.5
+_OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding")
@@ -74,11 +74,12 @@ class Slots(Grouping):
             return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
+        after = at + (wording.MEASURES.get(self.text(at - 1), "sum") != "sum" and text == "total")
         if any(
-            one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < at
+            one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < after
             for one in self.mentions
         ):
-            return 0
+            return 0  # "average total charge" beside a column "Total charge"
         if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much"), ("how", "often")):
             return at + 2
         if text in ("count", "counts") or text in wording.MEASURES:
@@ -106,6 +107,11 @@ class Slots(Grouping):
     def _measures_at(self, at: int) -> Iterator[tuple[Asked, int]]:
         end = self._measure_end(at)
         text = self.text(at)
+        whole = self.mention_at(at, "is_number", least=_WHOLLY) if text == "total" else None
+        if whole is not None and whole.span.end > end:  # a column "Total charge"
+            if self.text(at - 1) not in wording.LARGEST | wording.SMALLEST:
+                yield Asked("sum", self.use(whole)), whole.span.end
+            return
         if text in wording.MEASURES:
             next_end = self._measure_end(self.skip(end, frozenset(("the", "of"))))
             if text in ("total", "overall") and next_end and self.text(next_end - 2) in ("number", "count"):

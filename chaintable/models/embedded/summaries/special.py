@@ -9,7 +9,7 @@ from chaintable.models.embedded.summaries.measures.column_pairs import changed_c
 from chaintable.models.embedded.summaries.measures.comparing import compared_key
 from chaintable.models.embedded.summaries.measures.derived import each_of
 from chaintable.models.embedded.summaries.measures.moments import asked_when
-from chaintable.models.embedded.summaries.measures.period_changes import changed_spans, changed_years
+from chaintable.models.embedded.summaries.measures.period_changes import changed_periods, changed_spans
 from chaintable.models.embedded.summaries.measures.running import running_total
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered, other_number, share_words
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
@@ -26,7 +26,10 @@ from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
 _NAMED = 0.4
-_VERBS = words("are is was were have has had come comes came from would did do does went go that who which in at been")
+_VERBS = words("""
+are is was were have has had come comes came from would did do does went go that who which in at been
+got get gets gave scored
+""")
 _COMPARING = words("how much many more less fewer higher lower than in did")
 _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
@@ -35,13 +38,14 @@ _DUPLICATE = words("duplicate duplicates duplicated twice repeated duplication")
 _ENTERED = words("entered occurs occur appears appear given issued keyed typed recorded listed exists exist used")
 _DONE = frozenset("actual real ist spent".split())
 _PLANNED = _DONE | frozenset("budget plan target soll forecast quota planned goal".split())
+_WHOLE = words("total totals overall altogether combined")
 _LESS = words("exceed exceeds exceeded difference minus below above over under more less than by between miss missed")
 
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
-    found = found or of_value_pair(Slots(slots.recognition)) or changed_years(Slots(slots.recognition))
+    found = found or of_value_pair(Slots(slots.recognition)) or changed_periods(Slots(slots.recognition))
     found = found or changed_spans(Slots(slots.recognition))
     found = found or above_average(Slots(slots.recognition))
     yield from (
@@ -138,6 +142,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     column = slots.use(number) if number is not None and slots.is_free(number.span) else None
     column = slots.sales() if column is None and slots.text(place) == "sales" else column
     verb = next((one for one in range(place, len(slots.asked)) if slots.text(one) in _VERBS), len(slots.asked))
+    before = [one for one in filters if one.at < at]
+    verb = at if before and len(before) < len(filters) else verb  # "of the orders from Leeds, what percentage …"
     whole = [one for one in filters if one.at < verb] if len(filters) > 1 else []
     part = [one for one in filters if one not in whole] or filters
     whole = [one for one in whole if one not in part]
@@ -200,15 +206,17 @@ def _gap(slots: Slots) -> tuple[Request, ...]:
     other = numbers[1].column if len(numbers) > 1 else _counterpart(slots, first)
     if other is None:
         return ()
+    if any(True for _ in _peeked_keys(slots)):
+        return ()
     for mention in numbers[:2]:
         slots.words |= mention.words
-    slots.words |= slots.asked.bits(_LESS | words("how much"))
+    whole = slots.asked.bits(_WHOLE) if len(numbers) > 1 else 0
+    slots.words |= slots.asked.bits(_LESS | words("how much")) | whole
     filters = find_filters(slots)
-    if not filters:
+    if not (filters or whole):
         return ()
-    left, right = (
-        (other, first) if slots.asked.bits(words("exceed exceeds exceeded over above more")) else (first, other)
-    )
+    beyond = slots.asked.bits(words("exceed exceeds exceeded over above more"))
+    left, right = (other, first) if beyond and len(numbers) == 1 else (first, other)
     made = slots.recognition.index.difference(left, right)
     if made is None:
         return ()

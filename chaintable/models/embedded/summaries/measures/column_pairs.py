@@ -14,6 +14,10 @@ dropped decline declined
 """)
 _PERCENT = words("percent percentage percentual % relative rate")
 _BETWEEN = words("from to between and in of the by")
+_ABOVE = words("above over higher more exceed exceeds exceeded greater larger bigger beyond than")
+_BELOW = words("below under lower less fewer smaller")
+_ASKING = words("by how what which many much did does do is are was were total totals sum overall all difference")
+_SHORT = 0.78
 _RATIO = words("ratio quotient")
 _QUARTERS, _SHORTEST_MONTH = words("q1 q2 q3 q4"), 3
 _WHOLLY, _NAMED = 0.9, 0.45
@@ -21,6 +25,8 @@ _WHOLLY, _NAMED = 0.9, 0.45
 
 def changed_columns(slots: Slots) -> Asked | None:
     """Return by how many percent the sum of a later column differs from that of an earlier one."""
+    if (beyond := _percent_beyond(slots)) is not None:
+        return beyond
     said = slots.asked.bits(_CHANGE)
     percent = slots.asked.bits(_PERCENT)
     if not said or not percent or any(named.is_date for named in _of_mentioned(slots)):
@@ -32,6 +38,30 @@ def changed_columns(slots: Slots) -> Asked | None:
     slots.words |= said | percent | used | slots.asked.bits(_BETWEEN)
     slots.idiomatic = True
     return Asked("sum", last.column, first.column, grown=True)
+
+
+def _percent_beyond(slots: Slots) -> Asked | None:
+    """Return by how many percent one column is above or below another: "by what percent is A over B"."""
+    said = slots.asked.bits(_ABOVE | _BELOW)
+    pair = _named_pair(slots, _WHOLLY) if said and _asks_by_percent(slots) else None
+    if pair is None:
+        return None
+    first, last, used = pair
+    if slots.asked.bits(_BELOW):
+        slots.guess(_SHORT, f"where '{first.column.name}' is less, the percentage is below 0")
+    slots.words |= said | used | slots.asked.bits(_ASKING | _PERCENT | _BETWEEN)
+    slots.idiomatic = True
+    return Asked("sum", first.column, last.column, grown=True)
+
+
+def _asks_by_percent(slots: Slots) -> bool:
+    """Whether a difference in percent is asked for ("by how many percent"), and no share of the rows."""
+    for at, text in enumerate(slots.asked.texts):
+        before = (slots.text(at - 2), slots.text(at - 1))
+        asked = before in (("by", "what"), ("by", "which"), ("how", "many"))
+        if text in _PERCENT and (asked or (before[1] == "in" and slots.asked.has("much", "difference"))):
+            return True
+    return False
 
 
 def ratio(slots: Slots) -> Asked | None:

@@ -133,9 +133,12 @@ def _function(slots: Slots) -> str:
     return "percent_change" if relative else "change"
 
 
-def ends_of_change(slots: Slots) -> tuple[Condition, Condition] | None:
-    """Return the two conditions between which something changes ("from 2023 to 2024", "from autumn to spring")."""
-    if not asks_for_change(slots):
+def ends_of_change(slots: Slots, than: bool = False) -> tuple[Condition, Condition] | None:
+    """Return the two conditions between which something changes ("from 2023 to 2024", "from autumn to spring").
+
+    With `than`, something is said to be more or less in one of them than in the other.
+    """
+    if not (than or asks_for_change(slots)):
         return None
     found = _periods(slots) or _values(slots)
     if found is not None:

@@ -18,7 +18,7 @@ _REDUCED = words("discount discounts discounted reduction reductions markdown kn
 _SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
 _PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
-    " est estimate estimated estimates"
+    " est estimate estimated estimates quote quoted"
 )
 _BEYOND, _BY_MOST, _THEIR = words("over exceeded exceeds exceed"), words("by far"), words("its their his her the")
 _GOING = words("go goes went gone run ran")
@@ -63,21 +63,29 @@ def _between(slots: Slots) -> Column | None:
     if not said or not slots.asked.has("between"):
         return None
     at = slots.asked.texts.index("between")
-    ends = [_number(slots, slots.skip(at + 1)), None]
     joint = next((place for place in range(at + 2, len(slots.asked)) if slots.text(place) == "and"), None)
-    ends[1] = _number(slots, slots.skip(joint + 1)) if joint is not None else None
-    first, last = ends
+    last = _number(slots, slots.skip(joint + 1)) if joint is not None else None
+    first = _number(slots, slots.skip(at + 1), last)
     if first is None or last is None or first.column is last.column:
         return None
     slots.words |= said | first.words | last.words | slots.asked.bits(words("between and"))
     return _less(slots, first.column, last.column)
 
 
-def _number(slots: Slots, at: int) -> Mention | None:
-    """Return the column of numbers that the words from there on name best."""
+def _number(slots: Slots, at: int, other: Mention | None = None) -> Mention | None:
+    """Return the column of numbers that the words from there on name best, of several the one most like the other.
+
+    "Actual and quoted cost" are two costs, though there is a column of actual hours, too.
+    """
     near = [one for one in slots.mentions if at <= one.span.begin <= at + 1 and one.strength >= 0.3]
     numbers = [one for one in near if slots.named[one.column.name].is_number]
-    return max(numbers, key=lambda one: one.strength, default=None)
+    said = slots.named[other.column.name].stems if other is not None else set()
+    numbers = [one for one in numbers if other is None or one.column is not other.column] or numbers
+
+    def fitness(one: Mention) -> tuple[float, int]:
+        return one.strength, len(said & slots.named[one.column.name].stems)
+
+    return max(numbers, key=fitness, default=None)
 
 
 def _less(slots: Slots, one: Column, other: Column) -> Column | None:
@@ -122,7 +130,8 @@ def _plan_after(slots: Slots, at: int) -> int:
     if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED:
         return plan + 1
     mention = slots.mention_at(plan, "is_number", least=_IN_FULL)  # "over its materials budget"
-    planned = mention is not None and slots.asked.stems[mention.span.end - 1] in _PLANNED
+    said = slots.asked.stems[mention.span.begin : mention.span.end] if mention is not None else []
+    planned = not _PLANNED.isdisjoint(said)
     return mention.span.end if mention is not None and planned else 0
 
 

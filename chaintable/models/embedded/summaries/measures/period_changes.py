@@ -1,15 +1,16 @@
-"""How a total changes from one year, day or stretch of days to another: "growth in sales from 1-7 May to 8-14 May"."""
+"""How a total changes between two years, months or stretches of days: "growth in sales from 1-7 May to 8-14 May"."""
 
 from dataclasses import replace
 from itertools import combinations
 
 from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.calculated import calculated
 from chaintable.models.embedded.summaries.measures.comparing import asks_for_change, ends_of_change
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Request
+from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.tests_of_rows import as_test
 from chaintable.models.embedded.summaries.slots import Slots
@@ -20,7 +21,8 @@ from chaintable.values import ValueKind
 
 _OF_GROUPS = (wording.PER | words("which who whose each")) - words("by from to in of")
 _PERCENT = words("percent percentage % growth rate")
-_LEADING = words("by how much many did was is the what has have")
+_LEADING = words("by how much many did was is the what has have were there compared")
+_MORE, _LESS = words("more higher greater larger bigger up above"), words("less fewer lower smaller down below")
 _CHANGING = words("""
 change changes changed grow grew grown growth increase increased decrease decreased rise rose risen fall fell fallen
 drop dropped between from to and compared with week weeks days of
@@ -28,22 +30,23 @@ drop dropped between from to and compared with week weeks days of
 _NAMED = 0.45
 
 
-def changed_years(slots: Slots) -> Request | None:
-    """Return the request for the change of a total between two years of a column of dates, for all rows together."""
+def changed_periods(slots: Slots) -> Request | None:
+    """Return the request for the change of a total between two years or months of a column of dates, of all rows."""
     if slots.asked.bits(_OF_GROUPS) or tuple(Slots(slots.recognition).keys()):
         return None
-    ends = ends_of_change(slots)
-    if ends is None or not _are_years(ends):
-        return None
     percent = slots.asked.bits(_PERCENT)
-    slots.words |= percent | slots.asked.bits(_LEADING)
-    asked = next(iter(slots.measures()), None)
-    if asked is None or (asked.column is None and asked.rule != COUNT):
-        column = slots.measured()
-        asked = Asked("sum" if asked is None else asked.rule, column) if column is not None else None
-    if asked is None:
+    beside = slots.asked.has("than", "compared")
+    told = slots.asked.bits(_MORE | _LESS) if percent and beside else 0
+    ends = ends_of_change(slots, than=bool(told))
+    if ends is None:
         return None
-    key = Key(slots.recognition.index.column(ends[0].columns[0]), "year")
+    part, ends = _part_of_dates(ends, sort=beside)
+    counted = told and _counts_rows(slots)
+    slots.words |= percent | told | slots.asked.bits(_LEADING)
+    asked = Asked(COUNT) if counted else _asked(slots)
+    if not part or asked is None:
+        return None
+    key = Key(slots.recognition.index.column(ends[0].columns[0]), part)
     filters = find_filters(slots)
     slots.take_rows()
     request = Request(measures=(asked,), keys=(key,), conditions=(Or(ends), *(one.condition for one in filters)))
@@ -113,7 +116,46 @@ def _as_written(slots: Slots, span: Selection) -> str:
     return text[written[span.span.begin].start : written[span.span.end - 1].end]
 
 
-def _are_years(ends: tuple[Condition, Condition]) -> bool:
-    """Whether both are years, the earlier one first."""
-    values = [one.value for one in ends if isinstance(one, Comparison) and one.operator == "="]
-    return len(values) == 2 and all(map(str.isdecimal, values)) and values == sorted(values)
+def _asked(slots: Slots) -> Asked | None:
+    """Return the figure that changes: the one that is named as a measure, else the sum of what is measured."""
+    asked = next(iter(slots.measures()), None)
+    if asked is not None and (asked.column is not None or asked.rule == COUNT):
+        return asked
+    column = slots.measured()
+    return Asked("sum" if asked is None else asked.rule, column) if column is not None else None
+
+
+def _counts_rows(slots: Slots) -> bool:
+    """Whether rows are more or fewer ("how many percent more orders came in"), and give their noun its part."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in ("more", "fewer")), -1)
+    place = slots.noun_at(slots.skip(at + 1))
+    rows = at >= 0 and slots.mention_at(place, "is_number", least=_NAMED) is None and stands_for_rows(slots, place)
+    if rows:
+        slots.take(place)
+    return rows
+
+
+def _part_of_dates(ends: tuple[Condition, Condition], sort: bool) -> tuple[str, tuple[Condition, Condition]]:
+    """Return the part of the dates that both ends are, and the ends, the earlier one first; "" if they are no such.
+
+    With `sort`, the later one may be named first ("higher in May than in April").
+    """
+    values = [one.value if isinstance(one, Comparison) and one.operator == "=" else "" for one in ends]
+    places = [_place_in_time(value) for value in values]
+    kinds = {len(place) for place in places}
+    if len(kinds) > 1 or () in places or places[0] == places[1] or (places[0] > places[1] and not sort):
+        return "", ends
+    part = "year" if kinds == {1} else "month"
+    return part, ends if places[0] < places[1] else (ends[1], ends[0])
+
+
+def _place_in_time(value: str) -> tuple[int, ...]:
+    """Return the year, or the year and the month, that a text is; empty for any other text.
+
+    >>> _place_in_time("2024"), _place_in_time("march 2024"), _place_in_time("autumn")
+    ((2024,), (2024, 2), ())
+    """
+    *month, year = value.casefold().split() or [""]
+    if not year.isdecimal() or len(month) > 1 or not set(month) <= set(MONTHS):
+        return ()
+    return (int(year), *map(MONTHS.index, month))

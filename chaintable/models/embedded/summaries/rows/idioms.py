@@ -45,6 +45,7 @@ _BEFORE_LIMITS = words("than their its the his her own a an that of they were wa
 _HAVING, _ROWS_WITH = words("with having have"), 0.95
 _CLOSING = wording.PER | words("only in did do does were was are is have has had") | {""}
 _LEAST = 0.5
+_GETTING = words("got get gets gave give gives scored")
 _BEING = words("was were is are been being has have had got")
 _EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
@@ -110,7 +111,9 @@ def _counts_from_none(named: Named) -> bool:
 
 def _is_bounded(slots: Slots, at: int) -> bool:
     """Whether the number named before that place is to be of some size ("with a rating above 3")."""
-    near = slots.asked.texts[at : at + 4]
+    others = (place for place in range(at, at + 4) if slots.has_comma(place) or slots.text(place) in _GETTING)
+    end = next(others, at + 4)  # "with a rating got 4 or more" bounds what they got
+    near = slots.asked.texts[at:end]
     return any(text in _BELOW | _ABOVE | _SIZES or text[:1].isdecimal() for text in near)
 
 

@@ -1,17 +1,29 @@
 """Values named side by side ("men and women per department"), and those of the rows counted ("how many of them")."""
 
+from functools import reduce
+from operator import or_
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.parsed_question import Span
+from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.gaps import budgets
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, Condition, Or
 
 _COUNTED = words("many number count counts of")
 _KINDS, _AMOUNT = 0.3, 0.45
-_WHOLLY, _FEW = 0.9, 8
+_WHOLLY, _FEW, _FLAGGED = 0.9, 8, 0.6
+_JOINING = words("and or versus vs against than compared")
+_HELPING, _DENIED = (
+    words("do does did are is were was have has"),
+    words("don doesn didn aren isn weren wasn haven hasn"),
+)
+_ASIDE = _JOINING | words("to with those ones the a an how many that which")
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
 _USED = words("used spent spend gone consumed utilised utilized")
@@ -27,6 +39,58 @@ def counted_sides(slots: Slots) -> Key | None:
             slots.bounding.append(Filter(Or(tuple(one.condition for one in sides)), first.span.begin))
             return Key(first.column)
     return None
+
+
+def flag_sides(slots: Slots) -> Key | None:
+    """Return the column of yes and no of which both sides are named: "with and without a garden", "paid and unpaid"."""
+    for mention in slots.mentions:
+        named = slots.named[mention.column.name]
+        if not named.is_flag or mention.strength < _FLAGGED or not slots.is_free(mention.span):
+            continue
+        said = _with_and_without(slots, mention) or _and_not(slots, mention) or _how_many_not(slots, mention)
+        if said:
+            named_again = (one.words for one in slots.mentions if one.column is mention.column)
+            slots.words |= reduce(or_, named_again, said)
+            return Key(mention.column)
+    return None
+
+
+def _with_and_without(slots: Slots, mention: Mention) -> int:
+    """Return the words from "with" to "without", one of them before the column's name, as bits; 0 if it isn't so."""
+    begin, end = (slots.asked.texts.index(text) if slots.asked.has(text) else -1 for text in ("with", "without"))
+    if begin < 0 or end < 0:
+        return 0
+    begin, end = min(begin, end), max(begin, end)
+    led = mention.span.begin in (slots.skip(begin + 1), slots.skip(end + 1))
+    between = [at for at in range(begin + 1, end) if not mention.words >> at & 1]
+    told = any(
+        one.strength >= _WHOLLY and one.column is not mention.column and one.span.begin in between
+        for one in slots.mentions
+    )
+    if not led or told or not {slots.text(at) for at in between} & _JOINING:
+        return 0
+    return sum(1 << at for at in (begin, end)) | sum(1 << at for at in between if slots.text(at) in _ASIDE)
+
+
+def _and_not(slots: Slots, mention: Mention) -> int:
+    """Return the words of "and not", "versus not paid" or "and unpaid" after the column's name, as bits."""
+    at = mention.span.end
+    if slots.text(at) not in _JOINING:
+        return 0
+    place = slots.skip(at, _ASIDE)
+    text = slots.text(place)
+    opposite = text.startswith("un") and stem(text[2:]) in slots.named[mention.column.name].stems
+    return Span(at, place + 1).words if opposite or text == "not" else 0
+
+
+def _how_many_not(slots: Slots, mention: Mention) -> int:
+    """Return the words of "and how many are not" or "and how many don't" after the column's name, as bits."""
+    end = mention.span.end
+    if [slots.text(at) for at in range(end, end + 3)] != ["and", "how", "many"]:
+        return 0
+    if slots.text(end + 3) in _DENIED:
+        return Span(end, end + 4).words
+    return Span(end, end + 5).words if slots.text(end + 3) in _HELPING and slots.text(end + 4) == "not" else 0
 
 
 def _joined_to(slots: Slots, first: Selection, cells: list[Selection]) -> tuple[list[Selection], bool]:

@@ -114,8 +114,8 @@ plumber carpenter mentor caseworker dentist hairdresser stylist editor writer re
 assigned handled
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
-visitor host holder mechanic attendant instructor coach trainer owner donor volunteer passenger subscriber attendee participant
-carer therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
+visitor host holder mechanic instructor coach trainer owner donor volunteer passenger subscriber attendee participant
+carer attendant therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
 """)
 """Stems of headers of columns that name people."""
 REORDERED, NEEDING = words("reorder reordering reordered restock restocked restocking"), words("to be need needs for")
