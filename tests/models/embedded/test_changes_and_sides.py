@@ -90,3 +90,70 @@ def test_a_column_called_a_total_is_averaged_alone() -> None:
     )
     assert sorted(play(bills, "average total charge per branch").answer) == ["East · 20", "West · 5"]
     assert sorted(play(bills, "highest total charge per branch").answer) == ["East · 30", "West · 5"]
+
+
+LOAVES = Table.of(
+    ["Date", "Round", "Loaf", "Baked", "Sold", "Price each"],
+    [
+        ["2025-03-03", "A", "Rye", "40", "30", "3.10"],
+        ["2025-03-03", "B", "Oat", "20", "20", "2.90"],
+        ["2025-03-04", "A", "Oat", "10", "5", "2.90"],
+        ["2025-03-04", "B", "Rye", "60", "45", "3.10"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Pieces sold as a percentage of pieces baked, for each loaf", ["Oat · 83.33333333", "Rye · 75"]),
+        ("sold pieces in percent of baked pieces by round", ["A · 70", "B · 81.25"]),
+        ("Which loaf was sold most, and how many pieces went out?", ["Rye · 75"]),
+        ("How many pieces were sold per round?", ["A · 35", "B · 65"]),
+    ],
+)
+def test_pieces_are_what_is_done_to_them(question: str, answer: list[str]) -> None:
+    played = play(LOAVES, question)
+    assert sorted(played.answer) == answer
+    assert (played.last.sure or 0) >= 0.6
+
+
+RETURNS = Table.of(
+    ["Hire", "Member no.", "Name", "Boat", "Taken", "Due back", "Brought in", "Shed"],
+    [
+        ["H1", "0042", "Ada Moss", "Canoe", "2025-05-01", "2025-05-03", "2025-05-03", "East"],
+        ["H2", "0043", "Bo Lind", "Kayak", "2025-05-02", "2025-05-03", "2025-05-05", "East"],
+        ["H3", "0044", "Cy Hart", "Canoe", "2025-05-02", "2025-05-04", "2025-05-06", "West"],
+        ["H4", "0045", "Di Kern", "Kayak", "2025-05-04", "2025-05-09", "2025-05-07", "West"],
+    ],
+)
+MEMBERS = Table.of(
+    ["Member no.", "Name", "Club", "Age", "Visits"],
+    [
+        ["0042", "Ada Moss", "East", "31", "4"],
+        ["0043", "Bo Lind", "West", "52", "9"],
+        ["0044", "Cy Hart", "East", "47", "7"],
+    ],
+)
+
+
+def test_what_came_back_later_than_due_is_told_by_the_day_it_was_done() -> None:
+    per_shed = play(RETURNS, "Per shed, how many boats came back later than the due date?")
+    assert sorted(per_shed.answer) == ["East · 1", "West · 1"]
+
+
+def test_members_are_named_unless_their_numbers_are_asked_for() -> None:
+    assert list(play(MEMBERS, "Which member had the most visits?").answer) == ["Bo Lind"]
+    assert list(play(MEMBERS, "Which member number had the most visits?").answer) == ["0043"]
+
+
+@pytest.mark.parametrize("question", ["Which canoe model was hired most often?", "What kind of canoe is hired most?"])
+def test_kinds_of_what_a_cell_says_are_not_in_the_table(question: str) -> None:
+    assert (play(RETURNS, question).last.sure or 0) < 0.6
+
+
+def test_a_currency_after_the_name_of_an_amount_says_little() -> None:
+    tolls = Table.of(
+        ["Day", "Gate", "Toll €"], [["2025-04-01", "N", "30"], ["2025-04-01", "S", "10"], ["2025-04-02", "N", "40"]]
+    )
+    assert sorted(play(tolls, "toll by gate in percent").answer) == ["N · 87.5", "S · 12.5"]

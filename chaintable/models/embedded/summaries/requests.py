@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
@@ -85,6 +87,7 @@ _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
 _STANDING = wording.stems("balance stock inventory hand level remaining capacity left saldo")
 """Stems of amounts that hold at a time, of which several make no sum."""
+_WHOLE_NAME = 0.9
 _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
@@ -124,7 +127,7 @@ def _general(slots: Slots) -> Iterator[Request]:
         shown = (*described(slots, parts.thing), *shown)
     slots.guess(_UNREAD if unread_clause(slots, slots.words) or _ranks_nothing(parts) else 1.0)
     request = _request(slots, parts)
-    missed = uncovered(slots, request.measures)
+    missed = uncovered(slots, request.measures) | _names_itself(slots, parts)
     yield replace(
         request,
         words=request.words & ~missed,
@@ -177,6 +180,19 @@ class _Parts:
         """Whether the question asks for a list of things that some conditions select."""
         plain = not (self.ranked or self.having or self.keys or self.measures)
         return self.thing is not None and plain and bool(self.filters)
+
+
+def _names_itself(slots: Slots, parts: _Parts) -> int:
+    """Return the words for what is asked for, as bits, where a cell of that column is named, which can't be the answer.
+
+    "What breed of dog" asks for more than a column Species holds.
+    """
+    filters = (one.condition for one in parts.filters or [] if isinstance(one.condition, Comparison))
+    named = {one.column for one in filters if one.operator == "="}
+    if parts.thing is None or parts.thing.part or parts.thing.column.name not in named:
+        return 0
+    own = (one.words for one in slots.mentions if one.column is parts.thing.column and one.strength < _WHOLE_NAME)
+    return reduce(or_, own, 0)
 
 
 def _named(slots: Slots) -> _Parts:

@@ -28,7 +28,7 @@ _SHARE = words("share percentage percent proportion % fraction")
 _NAMED = 0.4
 _VERBS = words("""
 are is was were have has had come comes came from would did do does went go that who which in at been
-got get gets gave scored
+got get gets scored
 """)
 _COMPARING = words("how much many more less fewer higher lower than in did")
 _CHANGE = words(

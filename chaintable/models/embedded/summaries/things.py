@@ -15,6 +15,7 @@ _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _NAMED = 0.45
 _NAMING = wording.stems("name")
+_NUMBERED, _NUMBERS = wording.PEOPLE | wording.stems("member"), lexicon.words("no number numbers id ids code codes nr")
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
@@ -145,7 +146,26 @@ def _is_cell(slots: Slots, at: int) -> bool:
 
 
 def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None:
-    """Return what is asked for: the column named after "which", after "top 5" or after a superlative with "by"."""
+    """Return what is asked for: the column named after "which", after "top 5" or after a superlative with "by".
+
+    People are asked for by their names, where a column beside that of their numbers holds them.
+    """
+    found = _thing(slots, extreme, few)
+    return _by_name(slots, found) if found is not None else None
+
+
+def _by_name(slots: Slots, thing: Key) -> Key:
+    """Return the names of people whose numbers are what "which member" names, unless their numbers are asked for."""
+    named = slots.named.get(thing.column.name)
+    numbered = named is not None and named.is_label and named.is_unique and bool(named.stems & _NUMBERED)
+    name = slots.label(person=True) if numbered else None
+    if name is None or not slots.named[name.name].said <= _NAMING or not slots.named[name.name].is_unique:
+        return thing
+    return thing if slots.asked.bits(_NUMBERS) else Key(name)
+
+
+def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None:
+    """Return what the words name as what is asked for."""
     for at, text in enumerate(slots.asked.texts):
         if text in ("who", "whose"):
             slots.take(at)

@@ -28,6 +28,7 @@ _EACH = frozenset("pric cost rat".split())
 _PLANNED = "lessons sessions held scheduled enrolled registered expected capacity"
 _ROOM = "capacity seats places rooms"
 _MADE = "produced units made total output checked inspected"
+_PERCENT = words("percentage percent %")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 _BLANKS = 0.75
 """How sure a difference is where some rows have only one of the two numbers."""
@@ -53,15 +54,15 @@ def derived_measure(slots: Slots) -> Column | None:
 def each_of(slots: Slots) -> Asked | None:
     """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
     for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
-        percent = text == "as" and slots.asked.stems[at + 1 : at + 2] == ["percentag"]
+        percent = text in ("as", "in") and slots.text(slots.skip(at + 1)) in _PERCENT
         out_of = text == "out" and slots.text(at + 1) == "of"
         percent |= out_of
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
         left = left or (_money_before(slots, at) if text == "per" else None)
-        place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
+        place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
         scale = _scale(slots, place) if text == "per" else 1
-        place += scale != 1
+        place = _told_at(slots, place + (scale != 1)) if left is not None else place
         right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
@@ -71,12 +72,20 @@ def each_of(slots: Slots) -> Asked | None:
             continue  # "visits per month" beside a column "Monthly fee"
         slots.words |= left.words | right.words
         slots.take(at, place)
+        for mention in (left, right):
+            slots.take_pieces(mention)
         slots.idiomatic = True
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _rate_of(slots)
+
+
+def _told_at(slots: Slots, at: int) -> int:
+    """Return where the number is named that says what is done to pieces named there ("pieces delivered")."""
+    told = slots.mention_at(at + 1, "is_number", least=_WHOLLY) if slots.is_piece(at) else None
+    return at + 1 if told is not None and slots.counts_pieces(told) else at
 
 
 def _scale(slots: Slots, at: int) -> int:
@@ -176,7 +185,8 @@ def _explained(slots: Slots) -> None:
 
 def _number_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that the words just before that place name."""
-    ending = [one for one in slots.mentions if one.span.end == at and slots.named[one.column.name].is_number]
+    near = (one for one in slots.mentions if one.span.end == at and one.strength >= _FAINTLY)
+    ending = [one for one in near if slots.named[one.column.name].is_number]
     return max(ending, key=lambda one: one.strength, default=None)
 
 
@@ -290,7 +300,7 @@ def _between(slots: Slots) -> Column | None:
 
 
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
-_WHOLLY, _CLEARLY = 0.9, 0.45
+_WHOLLY, _CLEARLY, _FAINTLY = 0.9, 0.45, 0.2
 
 
 def _weak_before(slots: Slots, at: int) -> Mention | None:

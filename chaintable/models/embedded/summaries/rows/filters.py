@@ -480,8 +480,16 @@ def _take_header(slots: Slots, selection: Selection) -> None:
     for mention in _own(slots, selection):
         if slots.text(mention.span.begin).isdecimal():
             continue  # in "a 9 or 10", the 10 isn't that of the header "Recommend us (0-10)"
+        if _asks_for_kinds(slots, selection, mention):
+            continue
         if slots.is_free(mention.span) and _beside(mention.span.begin, mention.span.end, selection):
             slots.words |= mention.words
+
+
+def _asks_for_kinds(slots: Slots, selection: Selection, mention: Mention) -> bool:
+    """Whether kinds of what the cell says are asked for, which the column doesn't hold ("which dog breed": Species)."""
+    follows = mention.span.begin == selection.span.end and mention.strength < _LACKING
+    return follows and slots.text(selection.span.begin - 1) in ("which", "what")
 
 
 def _take_unit(slots: Slots, selection: Selection) -> None:

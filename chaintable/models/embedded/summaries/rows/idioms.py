@@ -9,7 +9,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.accounts import find_direction
-from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
+from chaintable.models.embedded.summaries.measures.delays import deadline, find_delays, find_late
 from chaintable.models.embedded.summaries.measures.durations import duration, lasted
 from chaintable.models.embedded.summaries.measures.gaps import budgets
 from chaintable.models.embedded.summaries.people import find_serving
@@ -401,6 +401,8 @@ def _limits(slots: Slots) -> Iterator[Filter]:
         if other is not None:
             slots.take(at)
             slots.use(limit)
+            for again in (one for one in slots.mentions if one.column is limit.column and slots.is_free(one.span)):
+                slots.words |= again.words  # "came back later than due": Due back
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
             return
 
@@ -466,6 +468,9 @@ def _compared_with(slots: Slots, limit: Mention) -> Column | None:
         return slots.use(max(free, key=lambda one: one.strength))
     if not same:
         return None
+    ends = deadline(slots)
+    if ends is not None and ends.due is limit.column:
+        return ends.done
     if len(same) > 1:
         slots.guess(0.85)
     return min(same, key=lambda one: abs(one.column.place - limit.column.place)).column

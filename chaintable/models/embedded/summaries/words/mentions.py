@@ -99,6 +99,7 @@ _PIECES, _DEALS = (
     wording.stems("order sale delivery booking return receipt"),
 )
 _HOURS = frozenset("h hr hrs".split())
+_CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
 _KINDS = frozenset(("type", "kind", "sort"))
 _NOTHING: frozenset[str] = frozenset()
 
@@ -283,6 +284,8 @@ def _weights(header: str, language: str) -> dict[str, float]:
     found = {stem(word): 1.0 if only_small or word == "units" else _weight(stem(word)) for word in words}
     if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
         found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
+    if len(found) > 1:
+        found |= dict.fromkeys(found.keys() & _CURRENCY_SIGNS, _BRACKET_WEIGHT)  # "Amount €"
     for word, following in pairwise(words):
         if following in _BY_WAY_OF:
             found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels

@@ -42,6 +42,8 @@ _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice b
 _STANDING = wording.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
 _PIECES_SOLD, _NUMBER_OF = wording.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
+_BEING = lexicon.words("were was are is been have has")
+_PIECE_WORDS, _DONE_ENDINGS = lexicon.words("piece pieces unit units item items"), ("ed", "old", "ent", "ken", "ought")
 _LIKELY_SALES, _ANY_SALES = 0.9, 0.75
 """How sure "sales" are the amounts of the lines that were sold; where an average is asked, below 60 % with the rest."""
 _OFFICE_COLUMNS = 2
@@ -213,6 +215,7 @@ class QuestionWords:
         if counted:
             return mention.column
         self._use_kind(mention)
+        self.take_pieces(mention)
         if mention.strength < 0.5:
             self.guess(0.9)
         if self.named[mention.column.name].holds_objects:
@@ -230,6 +233,22 @@ class QuestionWords:
         if rivals:
             self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
         return mention.column
+
+    def take_pieces(self, mention: Mention) -> None:
+        """Give "pieces" beside what is done to them its part ("pieces returned", "delivered units")."""
+        if self.counts_pieces(mention):
+            places = (self.back(mention.span.begin, _BEING), mention.span.end)  # "pieces were returned"
+            self.words |= sum(1 << at for at in places if self.is_piece(at))
+
+    def counts_pieces(self, mention: Mention) -> bool:
+        """Whether the name of a number says what is done to pieces ("Returned")."""
+        named = self.named[mention.column.name]
+        done = self.text(mention.span.end - 1).endswith(_DONE_ENDINGS)
+        return done and named.is_number and named.is_additive and not (is_money(named) or in_currency(named.column))
+
+    def is_piece(self, at: int) -> bool:
+        """Whether the word stands for the pieces of something, and names no column."""
+        return self.text(at) in _PIECE_WORDS and self.mention_at(at) is None
 
     def _use_kind(self, mention: Mention) -> None:
         """Give a noun of money or scores after the name of such a number its part ("gross takings")."""
