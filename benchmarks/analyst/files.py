@@ -40,6 +40,7 @@ HALVES = (
     "fresh18",
     "fresh19",
     "fresh20",
+    "fresh22",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -41,6 +41,8 @@ def changed_periods(slots: Slots) -> Request | None:
     if ends is None:
         return None
     part, ends = _part_of_dates(ends, sort=beside)
+    if part == "month" and slots.asked.has("difference") and not percent:
+        return None  # which has no direction
     counted = told and _counts_rows(slots)
     slots.words |= percent | told | slots.asked.bits(_LEADING)
     asked = Asked(COUNT) if counted else _asked(slots)
