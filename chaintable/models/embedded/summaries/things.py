@@ -28,6 +28,7 @@ _OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest mo
 _ITEMS = lexicon.words("item product article thing line row record entry piece")
 _SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
 """Words for what a row is about, and those between a superlative and them."""
+_CODES = lexicon.words("number numbers no nos nr id ids code codes ref reference")
 _MOSTLY_UNLIKE, _DESCRIBING = 0.5, wording.stems("description designation name item product article")
 _ONES, _DATED = lexicon.words("one person people ones"), 0.45
 _CLOSING = lexicon.words("only please pls the just")
@@ -269,6 +270,8 @@ def described(slots: Slots, thing: Key) -> tuple[Column, ...]:
     if thing.part or named is None or not named.is_label or not named.is_unique:
         return ()
     spans = [one.span for one in slots.mentions if one.column is thing.column and one.strength >= _NAMED]
+    if any(slots.text(at) in _CODES for span in spans for at in range(span.begin, span.end)):
+        return ()  # "which member number"
     same = [slots.named[one.column.name] for one in slots.mentions if one.span in spans and one.strength >= _NAMED]
     told = [one.column for one in same if one.names_things and not one.is_label and one.column.unlike > _MOSTLY_UNLIKE]
     texts = (one for one in slots.named.values() if one.stems and one.stems <= _DESCRIBING and one.names_things)
