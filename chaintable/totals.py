@@ -17,12 +17,20 @@ from chaintable.values import ValueKind, names_total
 Numbers = npt.NDArray[np.float64]
 
 _WORDS = (
-    r"(?:grand |overall )?(?:sub-?\s?)?totals?|sum of|net|gross|operating (?:profit|income)|balance"
-    r"|zwischensumme|gesamtsumme|summe|gesamt|netto|brutto|somme|sous-total|importe total|suma|subtotaal"
-    r"|итого|小计|合计|总计|tổng"
+    r"(?:opening |closing |starting |ending |final |initial )?balance|[bc]/[fd]|(?:anfangs|end|schluss)saldo"
+    r"|(?:brought|carried) forward|(?:grand |overall )?(?:sub-?\s?)?totals?|sum of|net|gross"
+    r"|operating (?:profit|income)|zwischensumme|gesamtsumme|summe|gesamt|netto|brutto|somme|sous-total"
+    r"|importe total|suma|subtotaal|итого|小计|合计|总计|tổng"
 )
 _LABEL = rf"^(?:{_WORDS})(?:$|[^a-zà-ɏ])|(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
 _LABEL_OF_ONE = re.compile(_LABEL, re.IGNORECASE)
+_STANDING = re.compile(
+    r"(?:opening|closing|starting|ending|start|end|final|initial) balance|balance (?:brought|carried) (?:forward|down)"
+    r"|(?:brought|carried) (?:forward|down)|[bc]/[fd]|solde (?:initial|final)"
+    r"|(?:anfangs|end|schluss|start)(?:saldo|bestand)",
+    re.IGNORECASE,
+)
+_BALANCED = re.compile(r"balance|saldo|solde|kontostand", re.IGNORECASE)
 _MOST_LABELS = 3  # text columns, from the left, that may hold labels
 _MOST_FIRST = 8  # text columns, from the left, of which the first filled cell of a row may be a label
 _MOST_LABELLED = 5_000
@@ -45,9 +53,10 @@ def subtotal_rows(table: Table) -> Positions:
 
 
 def subtotal_labels(table: Table, rows: Sequence[int] | Positions) -> list[str]:
-    """Return a label for each of those rows: its first cell with letters, or ""."""
+    """Return a label for each of those rows: its first cell with a word for a total, else its first one, or ""."""
     labels = _label_columns(table)
-    return [next((cell for name in labels if (cell := table.cell(int(row), name).strip())), "") for row in rows]
+    filled = ([cell for name in labels if (cell := table.cell(int(row), name).strip())] for row in rows)
+    return [next(filter(_LABEL_OF_ONE.search, cells), next(iter(cells), "")) for cells in filled]
 
 
 def _find(table: Table) -> Positions:
@@ -68,12 +77,21 @@ def _is_sure(table: Table, row: int) -> bool:
 
     A company may be called Total.
     """
+    if row in (0, table.n_rows - 1) and _stands(table, row):
+        return True
     if not any(names_total(cell) for cell in subtotal_labels(table, [row])):
         return False
     if row == 0 or row >= table.n_rows - 3:
         return True
     blank = (table.values(name).empty for name in table.columns)
     return any(empty[row] and 5 * empty.sum() <= table.n_rows for empty in blank)
+
+
+def _stands(table: Table, row: int) -> bool:
+    """Whether a row only says what a running balance is before or after the others ("Opening balance")."""
+    if not any(_BALANCED.search(name) for name in table.columns):
+        return False
+    return any(_STANDING.match(table.cell(row, name).strip()) for name in _label_columns(table))
 
 
 def _numbers(table: Table) -> Numbers:
@@ -139,7 +157,7 @@ def _summed(numbers: Numbers, candidates: Sequence[int], labelled: set[int], sur
             whole = sums[row] - out
             is_total = row in sure or _is_result(numbers[row], block, filled[start:row], totals, whole)
         elif row - start >= 2:
-            is_total = _is_sum(numbers[row], block)
+            is_total = _is_sum(numbers[row], block, numbers[row - 1])
         else:
             is_total = row == start and len(totals) >= 2 and _is_sum(numbers[row], totals.sum(axis=0))
         if is_total:
@@ -147,9 +165,14 @@ def _summed(numbers: Numbers, candidates: Sequence[int], labelled: set[int], sur
             start, totals, out = row + 1, np.vstack([totals, filled[row]]), out + filled[row]
 
 
-def _is_sum(row: Numbers, block: Numbers) -> bool:
-    """Whether a row without a label is the sum of the block above: in all its numbers, at least two, and long ones."""
+def _is_sum(row: Numbers, block: Numbers, before: Numbers | None = None) -> bool:
+    """Whether a row without a label is the sum of the block above: in all its numbers, at least two, and long ones.
+
+    A balance is none of them where it is still that of the row `before`.
+    """
     known = ~np.isnan(row)
+    if before is not None:
+        known &= (row != before) | _same(row, block)
     if known.sum() < 2 or not _same(row, block)[known].all():
         return False
     digits = [len(f"{abs(number):.15g}".replace(".", "").strip("0")) for number in row[known]]

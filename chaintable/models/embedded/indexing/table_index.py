@@ -61,8 +61,9 @@ class TableIndex:
             if column.contains(word) == rows:
                 return Comparison(column.name, "contains", word)
         labels = list(dict.fromkeys(column.cell(row) for row in positions(rows)))
-        if len(labels) > _MOST_LABELS:
-            return None
+        dated = column.kind is ValueKind.DATE and not np.isnan(column.keys[list(positions(rows))]).all()
+        if len(labels) > _MOST_LABELS or dated:
+            return None  # an opening balance may have a date
         equal = tuple(Comparison(column.name, "=", cell) if cell else IsEmpty(column.name) for cell in labels)
         condition = equal[0] if len(equal) == 1 else Or(equal)
         return condition if self._rows_where(condition) == rows else None

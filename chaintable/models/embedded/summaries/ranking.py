@@ -14,6 +14,7 @@ from chaintable.models.embedded.summaries.rows.states import state_before
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.statement_sides import PAYMENTS
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
@@ -138,11 +139,24 @@ def _is_plural(slots: Slots, column: Column) -> bool:
 
 def _single(slots: Slots, extreme: Extreme | None) -> Column | None:
     """Return the number of which one row is asked for ("who handed in the biggest single claim")."""
-    if extreme is None or slots.text(extreme.at + 1) not in ("single", "individual"):
+    if extreme is None:
         return None
+    if slots.text(extreme.at + 1) not in ("single", "individual"):
+        return _of_one_payment(slots, extreme)
     slots.take(extreme.at + 1)
     near = slots.number_near(extreme.at + 2)
     return slots.use(near) if near is not None else slots.main_number()
+
+
+def _of_one_payment(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the side of a statement of which one row is asked for ("on which date was the largest deposit")."""
+    one = extreme.text in _OF_ONE_ROW and slots.text(extreme.at + 1) in PAYMENTS
+    both = slots.sides.columns if one and slots.sides is not None else ()
+    said = [one for one in slots.mentions if one.column in both and one.strength >= _NAMED]
+    if len({one.column.name for one in said}) != 1:
+        return None
+    slots.take(extreme.at + 1)
+    return slots.use(said[0])
 
 
 def _doubt_sum(slots: Slots, extreme: Extreme | None, summed: int | bool, column: Column) -> None:

@@ -68,6 +68,7 @@ from chaintable.operations.conditions import ColumnComparison, Comparison, Condi
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
+_JOINING, _OWNING = words("with and including plus"), words("the their its each a")
 _CARING = words("look looks looking looked")
 _NAMED_AGAIN = 0.45
 _HOURS_FIRST = 0.75
@@ -523,7 +524,22 @@ def _shown(slots: Slots) -> tuple[Column, ...]:
         mention = slots.mention_at(place, least=0.6)
         if mention is not None and not slots.value_at(place):
             found.append(slots.use(mention))
+    if (dated := _date_shown(slots)) is not None:
+        found.append(dated)
     return tuple(dict.fromkeys(found))
+
+
+def _date_shown(slots: Slots) -> Column | None:
+    """Return the column of dates for "with payee and date", where no column is called just so."""
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    places = (at for at, text in enumerate(slots.asked.texts) if text in ("date", "dates") and at)
+    at = next(
+        (at for at in places if slots.text(slots.back(at, _OWNING)) in _JOINING and not slots.words >> at & 1), -1
+    )
+    if at < 0 or not dates:
+        return None
+    slots.take(at)
+    return slots.date_column(dates)
 
 
 def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None) -> tuple[Asked, ...]:

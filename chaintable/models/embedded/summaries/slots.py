@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.tokens import STOP, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.request import COUNT, PART, Asked
+from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
@@ -238,6 +238,11 @@ class Slots(Grouping):
         unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
         meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in wording.UNITS)
         meant |= number is not None and self._means_all(number)
+        if number is not None and not distinct and self._is_side(number):
+            column = self.use(number)
+            self.bounding.append(Filter(Not(IsEmpty(column.name)), number.span.begin))
+            yield Asked(COUNT), number.span.end  # "how many deposits": of a statement, their rows are counted
+            return
         if number is not None and meant and not distinct and self._is_counted_money(number):
             yield Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
             return
@@ -358,6 +363,11 @@ class Slots(Grouping):
         said = self.text(number.span.begin)
         paid = in_currency(named.column) or bool(named.stems & _PAID)
         return paid and said not in wording.UNITS | wording.CURRENCIES
+
+    def _is_side(self, number: Mention) -> bool:
+        """Whether the words name the money in or the money out of a statement, by no unit of money."""
+        plain = self.text(number.span.begin) not in wording.UNITS | wording.CURRENCIES
+        return self.sides is not None and plain and number.column in self.sides.columns
 
     def _of_rows(self, number: Mention) -> int:
         """Give the words their part, as the name of the rows, and return where they end."""

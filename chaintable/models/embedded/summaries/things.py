@@ -9,6 +9,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9
@@ -364,10 +365,17 @@ def key_after(slots: Slots, at: int) -> Key | None:
             continue
         mention = slots.mention_at(place)
         if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:
-            return _named_like_number(slots, place)
+            return _named_like_number(slots, place) or _headed_by(slots, mention)
         found = slots.key_at(place)
         return found[0] if found else None
     return None
+
+
+def _headed_by(slots: Slots, number: Mention) -> Key | None:
+    """Return the group that a number only tells more of: "highest revenue region", "largest expense category"."""
+    led = slots.text(number.span.begin - 1) in wording.LARGEST | wording.SMALLEST
+    head = slots.mention_at(number.span.end, "is_key", "names_things", least=_WHOLLY) if led else None
+    return Key(slots.use(head)) if head is not None and not slots.named[head.column.name].is_unique else None
 
 
 def _named_like_number(slots: Slots, at: int) -> Key | None:

@@ -291,6 +291,7 @@ class Grouping(QuestionWords):
         ):
             return True
         measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
+        measured |= self.text(after) in wording.AMOUNTS and self.mention_at(after) is None and self.ranks
         number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
         grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER
         return measured or (number is not None and self.ranks and not grouped)

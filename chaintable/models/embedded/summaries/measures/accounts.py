@@ -9,7 +9,7 @@ from chaintable.models.embedded.summaries.measures.calculated import calculated
 from chaintable.models.embedded.summaries.request import Asked, Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words.mentions import Named
-from chaintable.operations.conditions import Comparison
+from chaintable.operations.conditions import Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Operator
 from chaintable.operations.formulas.expressions import Column as Cells
 
@@ -52,6 +52,7 @@ _LESS = words("net netted minus less difference")
 """Words that ask for what comes in less what goes out, and not for either."""
 _LEAST_OUT = 5
 """In an account, for every so many amounts that come in at least one goes out."""
+_SAID = 0.9
 _TURNED = {"highest": "lowest", "lowest": "highest"}
 
 
@@ -72,6 +73,15 @@ def find_direction(slots: Slots) -> Iterator[Filter]:
             slots.take(at, end)
             yield Filter(Comparison(column.name, operator, "0"), at)
             return
+
+
+def find_side(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows of the side of a statement that free words name ("how many suppliers did we pay")."""
+    both = slots.sides.columns if slots.sides is not None else ()
+    for mention in slots.mentions:
+        if mention.column in both and mention.strength >= _SAID and slots.is_free(mention.span):
+            slots.words |= mention.words
+            yield Filter(Not(IsEmpty(mention.column.name)), mention.span.begin)
 
 
 def said_both(slots: Slots) -> str:

@@ -60,11 +60,11 @@ def _made(slots: Slots, columns: list[Column]) -> Column | None:
     name = " + ".join(column.name for column in columns)
     if any(column.derivation is not None for column in columns):
         return None
-    added = reduce(lambda one, other: Binary("+", one, other), map(_or_nothing, columns))
+    added = reduce(lambda one, other: Binary("+", one, other), map(or_nothing, columns))
     return calculated(slots, name, added, columns[0].place)
 
 
-def _or_nothing(column: Column) -> Expression:
+def or_nothing(column: Column) -> Expression:
     """Return the cells of a column, with 0 for an empty one."""
     cells = Cells(column.name)
     return Call("if", (Binary("=", cells, Text("")), Number(0), cells)) if column.empty else cells

@@ -12,6 +12,7 @@ from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.durations import duration
 from chaintable.models.embedded.summaries.measures.gaps import gap
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.statement_net import left_over
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words import wording
@@ -37,7 +38,8 @@ _BLANKS = 0.75
 def derived_measure(slots: Slots) -> Column | None:
     """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
     return (
-        delay(slots)
+        left_over(slots)
+        or delay(slots)
         or duration(slots)
         or gap(slots)
         or _growth(slots)

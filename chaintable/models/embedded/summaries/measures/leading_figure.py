@@ -22,6 +22,7 @@ _NAMED, _FAINTLY = 0.6, 0.2
 _OF_SEVERAL = words("most least fewest top bottom best worst")
 _OVER_ROWS = words("total average mean number many count overall")
 _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
+_WHOM, _TO = ("whom", "who"), words("to from by for")
 _BEING = words("is was are were the its their")
 _LISTING, _TELLING = (
     words("the its their and plus a an"),
@@ -99,6 +100,9 @@ def _ending_at(slots: Slots, end: int) -> Mention | None:
 def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
     """Return the column that is asked for after an "and": "its date", "on what date", "which client", "when"."""
     place = slots.skip(at + 1, _LEADING)
+    if slots.text(place) in _WHOM and _is_toward(slots, place) and (person := slots.label(person=True)) is not None:
+        slots.take(at, len(slots.asked))
+        return (person,)
     asks = slots.text(place) in _ASKING
     if not asks and slots.text(place - 1) not in _OWN:
         return ()
@@ -115,6 +119,12 @@ def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
     slots.words |= mention.words if mention is not None and mention.column is column else 0
     slots.take(at, place + asks)
     return (column,)
+
+
+def _is_toward(slots: Slots, at: int) -> bool:
+    """Whether "whom" ends the question after or before its preposition: "and to whom", "and who to"."""
+    last = len(slots.asked) - 1
+    return (slots.text(at - 1) in _TO and at == last) or (slots.text(at + 1) in _TO and at + 1 == last)
 
 
 def _mention_of(slots: Slots) -> Callable[[int], Mention | None]:

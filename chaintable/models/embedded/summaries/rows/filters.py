@@ -39,6 +39,7 @@ _LEAST_CODE = 3
 _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
 _COSTING = lexicon.words("cost costs costing priced price worth")
+_OF_AMOUNTS = lexicon.words("above over under below more less fewer greater higher lower exceeding exceeds exceeded")
 _AGES = lexicon.words("older younger aged age")
 _BOUNDING = _AGES | lexicon.words("are is was were who that the over under above below than more less at least most of")
 _TIMES = ("second", "sec", "minute", "min", "hour", "hr")
@@ -239,7 +240,9 @@ def _away(slots: Slots, selection: Selection) -> int:
     """
     named = slots.named.get(selection.column.name)
     if named is not None and (named.is_date or (named.column.kind is ValueKind.TIME and not named.is_number)):
-        return 0 if named.is_date or _is_clock(slots, selection) else 2 * _UNNAMED
+        if named.is_date:
+            return 2 * _UNNAMED if _bounds_amount(slots, selection) else 0
+        return 0 if _is_clock(slots, selection) else 2 * _UNNAMED
     numbers = named is not None and (named.is_number or named.holds_numbers or _numbers_places(named))
     if named is None or not (numbers or named.column.kind is ValueKind.TIME):
         return 2 * _UNNAMED
@@ -273,6 +276,13 @@ def _numbers_places(named: Named) -> bool:
 def _is_clock(slots: Slots, selection: Selection) -> bool:
     """Whether what bounds is a time of day, and no plain number ("above 400")."""
     return any(span.words & selection.span.words for _, span in slots.asked.clocks)
+
+
+def _bounds_amount(slots: Slots, selection: Selection) -> bool:
+    """Whether the word before a plain number bounds an amount, and no year ("payments above 1000", "over 2000")."""
+    before = slots.text(slots.back(selection.span.begin, wording.CURRENCIES | frozenset(("than", "of"))))
+    alone = selection.span.end - selection.span.begin == 1
+    return alone and before in _OF_AMOUNTS and any(one.is_number for one in slots.named.values())
 
 
 def _of_age(slots: Slots, selection: Selection) -> bool:

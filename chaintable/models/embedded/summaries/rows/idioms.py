@@ -8,7 +8,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.accounts import find_direction
+from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
 from chaintable.models.embedded.summaries.measures.delays import deadline, find_delays, find_late
 from chaintable.models.embedded.summaries.measures.durations import duration, lasted
 from chaintable.models.embedded.summaries.measures.gaps import budgets
@@ -63,6 +63,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _out_of_stock(slots)
     yield from _full(slots)
     yield from find_direction(slots)
+    yield from find_side(slots)
     yield from find_delays(slots)
     yield from _durations(slots)
     yield from _hours(slots)

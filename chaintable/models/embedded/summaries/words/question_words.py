@@ -23,6 +23,13 @@ from chaintable.models.embedded.summaries.rows.phrases import (
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import wording
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions, kind_of
+from chaintable.models.embedded.summaries.words.statement_sides import (
+    PAYMENTS,
+    Statement,
+    side_mentions,
+    statement,
+    with_sides,
+)
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Comparison
 from chaintable.table_memory import TableMemory
@@ -57,6 +64,7 @@ class _Heard:
     named: dict[str, Named]
     mentions: tuple[Mention, ...]
     selections: tuple[Selection, ...]
+    sides: Statement | None
 
     @classmethod
     def of(cls, recognition: Recognition) -> "_Heard":
@@ -64,6 +72,8 @@ class _Heard:
         spelled = _spelled(asked, [column.name for column in index.columns])
         named = {one.name: Named(one, index.language, spelled.get(one.name, "")) for one in index.columns}
         mentions = find_mentions(asked, [one for one in named.values() if not _is_opened(one, named)])
+        sides = statement(named.values())
+        mentions = with_sides(mentions, side_mentions(asked, sides) if sides is not None else [])
         phrases = (
             *phrase_selections(asked, index.columns),
             *transcribed_selections(asked, index.columns),
@@ -71,7 +81,7 @@ class _Heard:
             *told_selections(asked, index.columns),
         )
         selections = (*(one for one in phrases if not is_pronoun(asked, one)), *recognition.selections)
-        return cls(named, tuple(mentions), selections)
+        return cls(named, tuple(mentions), selections, sides)
 
 
 def _spelled(asked: ParsedQuestion, names: list[str]) -> dict[str, str]:
@@ -119,6 +129,7 @@ class QuestionWords:
         recognition = self.recognition
         heard = _heard.recall(recognition.index.table, recognition, lambda: _Heard.of(recognition))
         self.named, self.mentions, self.selections = heard.named, heard.mentions, heard.selections
+        self.sides = heard.sides
 
     @property
     def of_office(self) -> bool:
@@ -129,6 +140,8 @@ class QuestionWords:
         if self.language or self.asked.original.language:
             return True
         columns = self.named.values()
+        if self.sides is not None:
+            return True
         paid = any(named.column.values.unit in CURRENCIES for named in columns)
         words = sum(bool(named.stems & wording.OFFICE) for named in columns)
         words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
@@ -300,6 +313,8 @@ class QuestionWords:
         known = {word.text for word in split_words(caption) if word.text.isalpha()}
         if at >= len(self.asked) or self.text(at) in wording.ROW_WORDS:
             return at < len(self.asked)
+        if self.sides is not None and singular(self.text(at)) in PAYMENTS and not self._is_in_name(at):
+            return True
         akin = [word for word in known if stem(word) == self.asked.stems[at]]
         noun = singular(self.text(at))
         if noun in self._kinds_told and not self.value_at(at):
@@ -310,6 +325,10 @@ class QuestionWords:
     def _kinds_told(self) -> set[str]:
         """The nouns of which a column holds the kinds, each row being one: "delivery" beside "Type of delivery"."""
         return {noun for name in self.named if (noun := kind_of(name))} - set(map(fold, self.named))
+
+    def _is_in_name(self, at: int) -> bool:
+        """Whether words over that place name a column clearly."""
+        return any(one.words >> at & 1 and one.strength >= _NOUN for one in self.mentions)
 
     def _is_in_cells(self, at: int, noun: str) -> bool:
         """Whether some cells have the very noun, of which the caption has only a relative ("cleaners", "cleaning")."""
@@ -479,6 +498,8 @@ class QuestionWords:
 
     def label(self, person: bool = False) -> Column | None:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
+        if person and self.sides is not None and self.sides.names is not None:
+            return self.sides.names.column
         return label_of(self.named.values(), person)
 
     def named_rows(self, column: Column) -> bool:

@@ -45,6 +45,12 @@ _SHORT = (
         ),
         "cost per ",
     ),
+    (
+        re.compile(
+            r"\bwhat (?=(?:did|do|have|had) (?:we|i) (?:pay|paid|spend|spent|receive|received|earn|earned)\b)", re.I
+        ),
+        "how much ",
+    ),
     (re.compile(r"\b(price|cost) paid (?:per|for (?:each|every|an?)) (?=\w)", re.I), r"\1 per "),
     (
         re.compile(r",? \b(?:one|a|1) (?:line|row|figure|number|value) (?:per|for (?:each|every)) (?=\w)", re.I),
