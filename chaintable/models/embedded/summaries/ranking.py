@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.summaries.measures.durations import is_duration
 from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.shares import counts_numbered
 from chaintable.models.embedded.summaries.orders import turns_bad
 from chaintable.models.embedded.summaries.people import tenure
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
@@ -75,6 +76,8 @@ def ranking(
         if first.rule == COUNT or first.column is None:
             return (Asked(COUNT),) if first.rule == COUNT else (), False
         return ((first,), unique and first.rule in ("sum", "average", "highest", "lowest"))
+    if thing is not None and not unique and _by_rows(slots):
+        return (Asked(COUNT),), False
     named = _ranked_by(slots, extreme)
     if named is not None:
         column, certain = named
@@ -176,6 +179,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         vague = (
             mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in wording.UNITS
         )
+        vague |= mention is not None and counts_numbered(slots, mention)
         if mention is not None and not (counted and vague):
             if slots.text(at) == "by":
                 slots.take(at)
@@ -192,6 +196,16 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return found, True
     return None
+
+
+def _by_rows(slots: Slots) -> bool:
+    """Whether "by" leads up to the plural of what rows are numbered by ("top 3 products by orders")."""
+    for at, text in enumerate(slots.asked.texts):
+        mention = slots.number_near(at + 1) if text == "by" else None
+        if mention is not None and mention.span.begin == at + 1 and counts_numbered(slots, mention):
+            slots.take(at, mention.span.end)
+            return True
+    return False
 
 
 def hinted(slots: Slots, word: str) -> Column | None:

@@ -23,7 +23,12 @@ from chaintable.models.embedded.summaries.measures.comparing import (
 )
 from chaintable.models.embedded.summaries.measures.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.measures.durations import is_duration
-from chaintable.models.embedded.summaries.measures.leading_figure import counts_rows, figure_too, told_beside
+from chaintable.models.embedded.summaries.measures.leading_figure import (
+    counts_rows,
+    ends_with_both,
+    figure_too,
+    told_beside,
+)
 from chaintable.models.embedded.summaries.measures.moments import find_moments
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several import beside_share, of_named, per_row, unread_clause
@@ -173,6 +178,8 @@ class _Parts:
     """Whether the question asks for the figures of the groups, too."""
     with_figure: bool = False
     """Whether it asks for the figure of the one that leads, too."""
+    of_both: bool = False
+    """Whether it asks for the figures of both things that are weighed against each other."""
     beside: tuple[Column, ...] = ()
     """What else is asked of the row that leads."""
 
@@ -224,6 +231,9 @@ def _named(slots: Slots) -> _Parts:
     grouped = any(key.part or not slots.named_rows(key.column) for key in parts.keys)
     parts.weighed, extreme = (None if grouped else weighed(slots)) or (None, find_extreme(slots))
     parts.extreme = extreme
+    both = ends_with_both(slots) if parts.weighed is not None else range(0)
+    slots.take(both.start, both.stop)
+    parts.of_both = bool(both)
     parts.nth = find_place(slots, extreme)
     parts.few = find_few(slots)
     if parts.few is not None and extreme is not None:
@@ -336,7 +346,7 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
         parts.measures, parts.rows = ranking(slots, extreme, parts.measures, None if parts.beside else thing)
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
-    parts.ranked = turned(slots, order, extreme, parts.measures)
+    parts.ranked = turned(slots, replace(order, every=parts.of_both), extreme, parts.measures)
 
 
 def _ranks_nothing(parts: _Parts) -> bool:

@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS, stem
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries.measures.leading_figure import ends_with_both
 from chaintable.models.embedded.summaries.request import Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
@@ -85,7 +86,10 @@ def weighed(slots: Slots) -> tuple[Key, Extreme] | None:
     "Was the fee higher for North or for South", "which of the two, Kim or Lee, sold more".
     """
     column = _either(slots)
-    if column is None or slots.asked.numbers or slots.asked.says("how much") or slots.asked.says("how many"):
+    tail = ends_with_both(slots)
+    texts = slots.asked.texts[: tail.start]
+    counted = any(texts[at : at + 2] in (["how", "much"], ["how", "many"]) for at in range(len(texts)))
+    if column is None or counted or any(one.at not in tail for one in slots.asked.numbers):
         return None
     for at, text in enumerate(slots.asked.texts):
         said = "" if text in _PLACING or slots.text(at + 1) == "than" else lexicon.superlative_of(text)

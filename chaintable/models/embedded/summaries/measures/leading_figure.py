@@ -18,6 +18,12 @@ _TAIL = re.compile(
     r"|(?:what|the|its|their) (?:figure|amount|total|number|value|sum|average)s?|at what \w++)[ ?.!]*$",
     re.I,
 )
+_BOTH = re.compile(
+    r"(?:[,.;:?!]|\band\b|\bwith\b|\bplus\b)\s*+(?:(?:please|and|then) )*+"
+    r"(?:(?:show|give|list|say|tell|state|name|what|how much|with)\b(?: \w++){0,3}? )?"
+    r"(?:both|each|(?:the|their) two)\b(?: (?!or\b)\w++){0,4}[ ?.!]*$",
+    re.I,
+)
 _NAMED, _FAINTLY = 0.6, 0.2
 _OF_SEVERAL = words("most least fewest top bottom best worst")
 _OVER_ROWS = words("total average mean number many count overall")
@@ -46,6 +52,16 @@ def figure_too(slots: Slots) -> bool:
         return False
     slots.take(begin, len(written))
     return True
+
+
+def ends_with_both(slots: Slots) -> range:
+    """Return the words at the end of a question that ask for the figures of both things that it weighs."""
+    text, written = slots.asked.question.text, split_words(slots.asked.question.text)
+    match = _BOTH.search(text)
+    begin = next((at for at, word in enumerate(written) if match and word.start >= match.start()), len(written))
+    cells = (one for one in slots.selections if one.is_whole and not one.column.ordered)
+    selects = any(one.span.begin >= begin for one in cells)
+    return range(begin if len(written) == len(slots.asked) and not selects else len(slots.asked), len(slots.asked))
 
 
 def _is_ranked_by(slots: Slots, mention: Mention, end: int) -> bool:

@@ -28,6 +28,7 @@ _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _LIKELY_MASS = 0.95
+_CLEARER = 0.2
 _SALES = words("sales budget funds funding expenses")
 _KEYED = words("by per for each every across in within of")
 
@@ -132,8 +133,9 @@ def find_share(slots: Slots) -> Share | None:
 def counts_numbered(slots: Slots, number: Mention) -> bool:
     """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value."""
     same = (one for one in slots.mentions if one.span == number.span and one.strength >= number.strength)
-    numbered = any(slots.named[one.column.name].is_label for one in same)
-    return numbered and number.strength < _NAMED and slots.text(number.span.end - 1).endswith("s")
+    labels = [one.strength for one in same if slots.named[one.column.name].is_label]
+    least = number.strength + (_CLEARER if number.strength >= _NAMED else 0.0)
+    return max(labels, default=0.0) >= least and slots.text(number.span.end - 1).endswith("s")
 
 
 def _is_cell(slots: Slots, at: int) -> bool:
