@@ -79,3 +79,25 @@ def test_a_change_between_two_years_is_that_of_the_dates(question: str, answer: 
 )
 def test_a_ratio_divides_the_sums_of_two_columns(question: str, answer: tuple[str, ...]) -> None:
     assert play(ORDERS, question).answer == answer
+
+
+QUARTERS = Table.of(
+    ["Crop", "Farm", "Q1 – Seed", "Q1 – Yield", "Q2 – Seed", "Q2 – Yield", "Year – Seed", "Year – Yield"],
+    [
+        ["Oats", "Hill", "10", "40", "12", "30", "22", "70"],
+        ["Rye", "Hill", "20", "60", "24", "90", "44", "150"],
+        ["Hops", "Lake", "30", "50", "33", "55", "63", "105"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("By how many percent did Hill's yield change from Q1 to Q2?", ("20",)),
+        ("By what percentage did the total seed change from Q1 to Q2?", ("15",)),
+        ("By how much did the yield of Hill rise between Q1 and Q2?", ("20",)),
+    ],
+)
+def test_quarters_written_with_a_letter_tell_the_two_columns(question: str, answer: tuple[str, ...]) -> None:
+    assert play(QUARTERS, question).answer == answer

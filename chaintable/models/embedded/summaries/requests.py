@@ -12,6 +12,7 @@ from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
+from chaintable.models.embedded.summaries.measures.added_up import share_of_sum
 from chaintable.models.embedded.summaries.measures.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
 from chaintable.models.embedded.summaries.measures.comparing import (
@@ -205,7 +206,7 @@ def _names_itself(slots: Slots, parts: _Parts) -> int:
 
 def _named(slots: Slots) -> _Parts:
     """Return the groups, the order, the thing and the measures that the words name."""
-    of_two = changed_columns(slots) or ratio(slots)
+    of_two = changed_columns(slots) or ratio(slots) or share_of_sum(slots)
     made = derived_measure(slots) if of_two is None else None
     each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
     slots.idiomatic |= made is not None

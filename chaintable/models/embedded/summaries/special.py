@@ -200,7 +200,8 @@ def _gap(slots: Slots) -> tuple[Request, ...]:
     if leads or (not wanted and not (slots.asked.has("difference") and slots.asked.has("between"))):
         return ()
     numbers = _numbers_named(slots)
-    if not numbers:
+    grown = bool(slots.asked.bits(_CHANGE)) and pair_of_periods(slots) is not None
+    if not numbers or grown:
         return ()
     first = numbers[0].column
     other = numbers[1].column if len(numbers) > 1 else _counterpart(slots, first)

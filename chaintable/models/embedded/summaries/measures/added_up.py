@@ -5,6 +5,7 @@ from functools import reduce
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.formulas import Expression
@@ -16,6 +17,8 @@ _BETWEEN = words("plus and with the added to")
 _LISTED = ("total of", "sum of")
 _ALTOGETHER = words("together combined altogether")
 _FEWEST_LISTED = 3
+_PERCENT, _RATES = words("percentage percent % share"), words("rate ratio share")
+_BEFORE_WHOLE = words("by of percentage percent % share the sum total all")
 
 
 def added_up(slots: Slots) -> Column | None:
@@ -27,7 +30,7 @@ def added_up(slots: Slots) -> Column | None:
     run = _longest_run(slots)
     if len(run) < (2 if signed else _FEWEST_LISTED):
         return None
-    made = _made(slots, [one.column for one in run])
+    made = made_sum(slots, [one.column for one in run])
     if made is None:
         return None
     for place in range(run[0].span.begin, run[-1].span.end):
@@ -36,6 +39,43 @@ def added_up(slots: Slots) -> Column | None:
     if not signed:
         slots.guess(0.9, f"{made.name} are added up")
     return made
+
+
+def share_of_sum(slots: Slots) -> Asked | None:
+    """Return one column for each of several added up: "scrap as a percentage of good plus scrap"."""
+    for at, text in enumerate(slots.asked.texts):
+        percent = (text == "as" and slots.text(at + 1) in _PERCENT) or (text, slots.text(at + 1)) == ("out", "of")
+        if not percent and text != "divided":
+            continue
+        part = next((one for one in slots.mentions if one.span.end == at and _is_added(slots, one)), None)
+        whole = _run_from(slots, slots.skip(at + 1, _BEFORE_WHOLE))
+        made = made_sum(slots, [one.column for one in whole]) if part is not None and len(whole) > 1 else None
+        if part is None or made is None:
+            continue
+        slots.take(at, whole[-1].span.end)
+        slots.words |= part.words | slots.asked.bits(_RATES)
+        slots.idiomatic = True
+        return Asked("sum", part.column, made, percent=percent)
+    return None
+
+
+def _is_added(slots: Slots, mention: Mention) -> bool:
+    return slots.named[mention.column.name].is_number and mention.strength >= _NAMED
+
+
+def _run_from(slots: Slots, at: int) -> list[Mention]:
+    """Return the different columns of numbers that are named one after another from there on."""
+    run: list[Mention] = []
+    while (mention := slots.mention_at(at, "is_number", least=_NAMED) or _over(slots, at, run)) is not None:
+        run = [*run, mention] if all(one.column is not mention.column for one in run) else run
+        at = slots.skip(mention.span.end, _BETWEEN)
+    return run
+
+
+def _over(slots: Slots, at: int, run: list[Mention]) -> Mention | None:
+    """Return another number whose name begins in the last words of the one before: the "good parts + scrap parts"."""
+    over = (one for one in slots.mentions if one.span.begin < at < one.span.end and _is_added(slots, one))
+    return next((one for one in over if run and one.column is not run[-1].column), None)
 
 
 def _longest_run(slots: Slots) -> list[Mention]:
@@ -55,7 +95,7 @@ def _longest_run(slots: Slots) -> list[Mention]:
     return best
 
 
-def _made(slots: Slots, columns: list[Column]) -> Column | None:
+def made_sum(slots: Slots, columns: list[Column]) -> Column | None:
     """Return the column with the sums; the step that makes it is kept with the slots."""
     name = " + ".join(column.name for column in columns)
     if any(column.derivation is not None for column in columns):

@@ -1,5 +1,6 @@
 """What two columns of numbers give: "percent change from Sales 2023 to Sales 2024", "ratio of amount to quantity"."""
 
+from collections.abc import Iterator
 from itertools import product
 
 from chaintable.models.embedded.language.lexicon import words
@@ -35,7 +36,7 @@ def changed_columns(slots: Slots) -> Asked | None:
     if pair is None:
         return None
     first, last, used = pair
-    slots.words |= said | percent | used | slots.asked.bits(_BETWEEN)
+    slots.words |= said | percent | used | slots.asked.bits(_BETWEEN | words("how many much total overall"))
     slots.idiomatic = True
     return Asked("sum", last.column, first.column, grown=True)
 
@@ -97,10 +98,11 @@ def _named_pair(slots: Slots, least: float) -> tuple[Named, Named, int] | None:
 
 def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     """Return the only two columns whose names differ in the two years, months or quarters that the question names."""
-    places = [at for at, text in enumerate(slots.asked.texts) if _is_period(text)]
-    if len(places) != 2:
+    periods = list(_periods(slots.asked.texts))
+    places = [at for _, span in periods for at in span]
+    if len(periods) != 2:
         return None
-    early, late = ([one for one in slots.named.values() if _has_period(one, slots.text(at))] for at in places)
+    early, late = ([one for one in slots.named.values() if _has_period(one, spell)] for spell, _ in periods)
     alike = [
         (one, other) for one, other in product(early, late) if one is not other and _subject(one) == _subject(other)
     ]
@@ -111,6 +113,21 @@ def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     first, last = found[0]
     named = {at for at, text in enumerate(slots.asked.stems) if text in _subject(first)} | set(places)
     return first, last, sum(1 << at for at in named)
+
+
+def _periods(texts: list[str]) -> Iterator[tuple[str, range]]:
+    """Yield the months, quarters and years among the words, each with its places.
+
+    >>> list(_periods(["from", "q", "1", "to", "2024"]))
+    [('q1', range(1, 3)), ('2024', range(4, 5))]
+    """
+    at = 0
+    while at < len(texts):
+        joined = "".join(texts[at : at + 2]) if texts[at] == "q" else texts[at]
+        end = at + 1 + (joined != texts[at])
+        if _is_period(joined):
+            yield joined, range(at, end)
+        at = end
 
 
 def _is_period(word: str) -> bool:
@@ -124,11 +141,12 @@ def _month(word: str) -> str:
 
 def _has_period(named: Named, period: str) -> bool:
     """Whether a column of numbers has the period in its name."""
-    said = header_words(named.column.name)
+    said = [spelt for spelt, _ in _periods(header_words(named.column.name))]
     return named.is_number and any(word == period or (_month(word) and _month(word) == _month(period)) for word in said)
 
 
 def _subject(named: Named) -> set[str]:
     """Return the stems of a column's name but its period."""
     said = header_words(named.column.name)
-    return {stem(word) for word in said if not (word.isdecimal() or _month(word) or word in _QUARTERS)}
+    periods = {at for _, span in _periods(said) for at in span}
+    return {stem(word) for at, word in enumerate(said) if not (at in periods or word.isdecimal())}

@@ -82,9 +82,19 @@ def delay(slots: Slots) -> Column | None:
         return None
     slots.words |= said | slots.asked.bits(_UNITS)
     _use(slots, ends)
-    early = bool((ends.done.keys < ends.due.keys).any()) and not slots.asked.bits(_LATE) & ~said
+    early = _was_early(slots, ends) and not slots.asked.bits(_LATE) & ~said
     slots.guess(_EARLY if early else 1.0, f"'{ends.done.name}' before '{ends.due.name}' as negative" if early else "")
     return lateness(slots, ends)
+
+
+def _was_early(slots: Slots, ends: Deadline) -> bool:
+    """Whether something was done before it was due, among the rows that the question names one by one."""
+    rows = slots.recognition.index.all_rows
+    for one in slots.selections:
+        if one.how == "cell" and one.is_equality and one.is_whole and slots.named_rows(one.column):
+            rows &= one.rows
+    early = np.flatnonzero(ends.done.keys < ends.due.keys)
+    return any(rows >> int(row) & 1 for row in early)
 
 
 def _is_delay(named: Named) -> bool:
@@ -118,7 +128,7 @@ def _how_late(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         if text in _LATE and slots.text(at - 1) in _UNITS | {"how"}:
             return 1 << at | (1 << (at - 1) if slots.text(at - 1) == "how" else 0)
-    return 0
+    return slots.asked.bits(_LATE) if slots.asked.says("by how many days") else 0
 
 
 def _is_bounded(slots: Slots) -> bool:

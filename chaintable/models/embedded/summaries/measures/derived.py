@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales
-from chaintable.models.embedded.summaries.measures.added_up import added_up
+from chaintable.models.embedded.summaries.measures.added_up import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.durations import duration
@@ -109,7 +109,7 @@ _RATES = {
 """Rates by name: the stems of the column of the part, and those of the whole."""
 _BARE = ("occupancy", "utilisation")
 _SOUND = stems("good ok passed accepted sound")
-_OF_ONLY, _OF_SEVERAL = 0.95, 0.75
+_OF_ONLY, _OF_BOTH, _OF_SEVERAL = 0.95, 0.9, 0.75
 """How sure a rate is whose whole the question doesn't name: below 60 % where several may be it."""
 
 
@@ -128,11 +128,17 @@ def _rate_of(slots: Slots) -> Asked | None:
             slots.take(at, at + (2 if rated else 1))
             slots.words |= slots.asked.bits(words("average overall"))
             slots.idiomatic = True
-            only_sound = bool(wholes[0].stems & _SOUND)  # of which the scrap is no part
-            said = f"'{parts[0].column.name}' as a share of '{wholes[0].column.name}'"
-            slots.guess(_OF_SEVERAL if only_sound else 1.0, said if only_sound else "")
-            return Asked("sum", parts[0].column, wholes[0].column, percent=True)
+            return Asked("sum", parts[0].column, _whole(slots, parts[0], wholes[0]), percent=True)
     return _rate_of_named(slots)
+
+
+def _whole(slots: Slots, part: Named, rest: Named) -> Column:
+    """Return what a rate is of: the good parts and the scrap together, where only the good ones have a column."""
+    if not rest.stems & _SOUND:
+        return rest.column
+    both = made_sum(slots, [rest.column, part.column])
+    slots.guess(_OF_BOTH, f"'{part.column.name}' as a share of '{rest.column.name}' and '{part.column.name}'")
+    return both or rest.column
 
 
 def _holds_rate(named: Named, parts: frozenset[str]) -> bool:
@@ -152,14 +158,18 @@ def _rate_of_named(slots: Slots) -> Asked | None:
         if any("rat" in one.stems or "rate" in one.stems for one in slots.named.values()):
             return None
         wholes = [one.column for one in slots.named.values() if _holds(slots, one.column, part.column)]
+        wholes = [one for one in wholes if not slots.named[one.name].stems & _SOUND] or wholes
         if not wholes:
             return None
         whole = min(wholes, key=lambda one: float(np.nansum(one.keys)))
-        slots.guess(_OF_ONLY if len(wholes) == 1 else _OF_SEVERAL, f"'{part.column.name}' as a share of '{whole.name}'")
+        if not slots.named[whole.name].stems & _SOUND:
+            sure = _OF_ONLY if len(wholes) == 1 else _OF_SEVERAL
+            slots.guess(sure, f"'{part.column.name}' as a share of '{whole.name}'")
         slots.words |= part.words | slots.asked.bits(words("average overall"))
         slots.take(at)
         slots.idiomatic = True
-        return Asked("sum", part.column, whole, percent=True)
+        both = _whole(slots, slots.named[part.column.name], slots.named[whole.name])
+        return Asked("sum", part.column, both, percent=True)
     return None
 
 
@@ -211,6 +221,7 @@ def _growth(slots: Slots) -> Column | None:
     """Return the later of two columns of numbers less the earlier one: "grew the most from Jan to Jun"."""
     grown = slots.asked.bits(_GROWING)
     named = [one for one in slots.mentions if slots.named[one.column.name].is_number and one.strength >= 0.9]
+    named = [one for at, one in enumerate(named) if not any(one.words & other.words for other in named[:at])]
     columns = list(dict.fromkeys(one.column for one in sorted(named, key=lambda one: one.span.begin)))
     if len(columns) != 2 and (pair := pair_of_periods(slots)) is not None:
         columns = [pair[0].column, pair[1].column]
