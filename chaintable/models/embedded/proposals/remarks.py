@@ -226,7 +226,7 @@ def remark(
         for at, text in enumerate(recognition.asked.texts)
         if unused >> at & 1 and (text[0].isdecimal() or text in names) and at
     ]
-    left = list(dict.fromkeys((*missing, *left)))
+    left = list(dict.fromkeys(_in_full(text, recognition.asked.question.text) for text in (*missing, *left)))
     assumed = f" Assumed: {and_list(guesses)}." if guesses else ""
     ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
     cut = f" Only the first {MOST_WORDS} words of the question were read." if recognition.asked.cut else ""
@@ -237,6 +237,16 @@ def remark(
         cut += f" If this isn't English, ask in {_READ}."
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
     return f"confidence: {grade(share)} ({said}).{ignored}{assumed}{cut}"
+
+
+def _in_full(word: str, question: str) -> str:
+    """Return the compound with hyphens that a word is a part of in the question ("stand-in" for "stand").
+
+    >>> _in_full("stand", "Who was the stand-in?"), _in_full("was", "Who was the stand-in?")
+    ('stand-in', 'was')
+    """
+    compounds = re.findall(r"\w++(?:-\w++)+", question)
+    return next((one for one in compounds if word.casefold() in one.casefold().split("-")), word)
 
 
 def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ from chaintable.models.embedded.summaries import (
     summaries,
     used_by,
 )
-from chaintable.operations import Answer, GroupBy, Operation
+from chaintable.operations import Answer, GroupBy, Operation, SortBy
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.state import Question, State
@@ -49,6 +49,7 @@ LEAST_ACCOUNTED = 0.2
 SURE_ENOUGH = 0.8
 DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
+_CODE = re.compile(r"^0\d+$")
 _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
 _AMOUNT, _NUMBER = words("amount amounts money"), words("many number count often")
 """Words that ask for a sum, and not for how many rows there are."""
@@ -179,11 +180,14 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
         return replace(chosen, proposals=(*chosen.proposals, *rest))
-    sure = min(ranked.sure, DOUBTED) if summary.grouped else ranked.sure  # the ranker leaves the groups out
+    left = _left(summary, first.operations, ranked.recognition) if summary.trusted else ()
+    doubted = summary.grouped or bool(left)  # the ranker leaves the groups out
+    sure = min(ranked.sure, DOUBTED) if doubted else ranked.sure
     others = [Proposal(summary.operations, min(summary.sure, sure)), *others]
     shares = _within(1 - sure, [other.share for other in others])
     rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
-    return replace(ranked, proposals=(replace(first, share=min(first.share, sure)), *rest), sure=sure)
+    missing = tuple(dict.fromkeys((*ranked.missing, *left)))
+    return replace(ranked, proposals=(replace(first, share=min(first.share, sure)), *rest), sure=sure, missing=missing)
 
 
 def _left(summary: Summary, chain: tuple[Operation, ...], recognition: Recognition) -> tuple[str, ...]:
@@ -193,8 +197,17 @@ def _left(summary: Summary, chain: tuple[Operation, ...], recognition: Recogniti
     return tuple(word for word in summary.missing if word not in used)
 
 
+def _orders_by_code(ranked: Understanding) -> bool:
+    """Whether the ranker puts rows in the order of their codes ("00417"), of which none is the largest."""
+    sorted_by = {one.column for one in ranked.proposals[0].operations if isinstance(one, SortBy)}
+    columns = (one for one in ranked.recognition.index.columns if one.name in sorted_by)
+    return any(bool(one.share(_CODE)) for one in columns)
+
+
 def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
     """Whether the summary is the likelier reading: of groups, which the ranker can't give, and where trusted."""
+    if summary.trusted and not summary.missing and _orders_by_code(ranked):
+        return True
     if summary.either and summary.trusted and not summary.missing:
         return True
     if summary.grouped:

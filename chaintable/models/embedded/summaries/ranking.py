@@ -116,7 +116,9 @@ def ranking(
     shown = _only_number_named(slots) if extreme is not None and extreme.text in _OF_ONE_ROW and unique else None
     if shown is not None:
         return (Asked("sum", shown),), True
-    if extreme is not None and lexicon.hint_of(extreme.text).stems and not slots.asked.bits(wording.TAKINGS):
+    sized = extreme is not None and extreme.text in _OF_ONE_ROW and thing is None and slots.of_office
+    own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
+    if own and not sized and not slots.asked.bits(wording.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
@@ -215,6 +217,9 @@ def hinted(slots: Slots, word: str) -> Column | None:
     told = [one for one in slots.named.values() if one.stems & stems]
     if any(one.stems & _WITH_TARE for one in told):
         told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
+    if word in _PRICED and not any("pric" in one.stems for one in told):
+        whole = [one for one in slots.named.values() if one.is_number and is_money(one) and "total" in one.stems]
+        told = whole or told  # and not one of several charges
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]

@@ -28,6 +28,7 @@ from chaintable.models.embedded.summaries.measures.leading_figure import (
     counts_rows,
     ends_with_both,
     figure_too,
+    head_of_leading,
     told_beside,
 )
 from chaintable.models.embedded.summaries.measures.moments import find_moments
@@ -245,6 +246,8 @@ def _named(slots: Slots) -> _Parts:
     if not parts.keys and parts.few is None and parts.weighed is None:
         parts.beside = told_beside(slots, extreme)
         parts.with_figure |= bool(parts.beside)
+        if not parts.beside and (head := head_of_leading(slots, extreme)) is not None:
+            parts.beside, parts.thing = (head,), Key(head)
     counted = parts.with_figure and counts_rows(slots)
     thing = parts.thing = parts.thing or parts.weighed or find_thing(slots, extreme, parts.few)
     if parts.beside and (thing is None or (thing.part and thing.column is parts.beside[0])):

@@ -304,6 +304,9 @@ class Slots(Grouping):
                 yield Asked(COUNT), place + 1
                 return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
+            if self.text(place) in wording.UNITS_OF_MEASURE:
+                yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
+                return
         self.take(place)
         yield Asked(COUNT), place + 1
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import hint_of, words
-from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.tokens import STOP, split_words
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
 from chaintable.models.embedded.summaries.words import wording
@@ -29,6 +29,10 @@ _OF_SEVERAL = words("most least fewest top bottom best worst")
 _OVER_ROWS = words("total average mean number many count overall")
 _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
 _WHOM, _TO = ("whom", "who"), words("to from by for")
+_HEADING, _SAID_BETWEEN = words("of for with"), words("expensive costly single individual")
+_NAMES = words("name names id number")
+_OVER_GROUPS, _ROWS = words("total average mean overall"), 0.95
+_IN_TIME = words("latest newest oldest earliest youngest first last")
 _BEING = words("is was are were the its their")
 _LISTING, _TELLING = (
     words("the its their and plus a an"),
@@ -135,6 +139,59 @@ def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
     slots.words |= mention.words if mention is not None and mention.column is column else 0
     slots.take(at, place + asks)
     return (column,)
+
+
+def head_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return what is asked of the one row that leads: "number of the heaviest parcel", "when was the biggest"."""
+    if extreme is None or slots.asked.bits(wording.PER | _OVER_GROUPS):
+        return None
+    if extreme.text in _OF_SEVERAL and not hint_of(slots.text(extreme.at + 1)).stems:
+        return None
+    if slots.text(0) == "when" and extreme.text not in _IN_TIME:
+        dates = [one.column for one in slots.named.values() if one.is_date]
+        head = slots.date_column(dates) if len(dates) > 1 else next(iter(dates), None)
+        slots.words |= 1 if head is not None else 0
+    else:
+        head = _named_head(slots, slots.back(extreme.at, frozenset(("the", "our", "most"))))
+    if head is not None:
+        _take_led(slots, extreme)
+    return head
+
+
+def _named_head(slots: Slots, at: int) -> Column | None:
+    """Return the column, not of numbers, that is named just before "of" at that place, with its words given a part."""
+    if slots.text(at) not in _HEADING:
+        return None
+    if slots.text(at - 1) in _NAMES and not any(one.span.end == at for one in slots.mentions):
+        at -= 1  # "customer name for the biggest order"
+    ending = [
+        one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED and slots.is_free(one.span)
+    ]
+    mention = max(ending, key=lambda one: one.strength, default=None)
+    if mention is None and slots.text(at - 1) in wording.PERSONS:
+        slots.take(at - 1)
+        return slots.label(person=True)
+    if mention is None or slots.named[mention.column.name].is_number or _is_asked_of(slots, mention.span.begin):
+        return None
+    return slots.use(mention)
+
+
+def _is_asked_of(slots: Slots, at: int) -> bool:
+    """Whether "which" or a number of them stands before the name, so that groups may be asked for."""
+    before = slots.back(at, _OWN)
+    return slots.text(before) in ("which", "what", "how", "many") or any(
+        one.at == before for one in slots.asked.numbers
+    )
+
+
+def _take_led(slots: Slots, extreme: Extreme) -> None:
+    """Give the noun after a superlative its part, where it is what each row is ("the heaviest parcel")."""
+    at = slots.skip(extreme.at + 1, _SAID_BETWEEN)
+    plain = slots.text(at).isalpha() and not slots.value_at(at) and not slots.words >> at & 1
+    alone = slots.text(at + 1) in STOP | wording.PER | {""} and not slots.text(at).endswith("s")
+    if plain and alone and slots.mention_at(at) is None:
+        slots.take(at)
+        slots.guess(1.0 if slots.knows(at) else _ROWS)
 
 
 def _is_toward(slots: Slots, at: int) -> bool:

@@ -29,6 +29,8 @@ lose: cancel churn leav left terminat
 """)
 """Words for what is over, with the stems of the columns of dates that are then filled."""
 _ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")
+_PLANNED = stems("expected planned plan due target scheduled estimated forecast")
+"""Stems of dates that something is to happen on, which don't say that it did."""
 _OPPOSITE = entries("""
 failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
 offsite: remot | unpaid: pay paid | owed: pay paid | owing: pay paid
@@ -215,7 +217,8 @@ def _alike(one: str, other: str) -> bool:
 
 def _filled(slots: Slots, roots: frozenset[str]) -> Column | None:
     """Return the column of dates, some of them empty, whose name says one of the words."""
-    dates = (one for one in slots.named.values() if one.is_date and one.column.empty)
+    dates = [one for one in slots.named.values() if one.is_date and one.column.empty]
+    dates = [one for one in dates if not one.stems & _PLANNED] or dates
     return next((one.column for one in dates if any(_alike(a, b) for a in roots for b in one.stems - STOP)), None)
 
 
@@ -374,6 +377,7 @@ def _done_column(slots: Slots, roots: str) -> Column | None:
         wanted |= {"pay", "paid"}
     fitting = [one for one in slots.named.values() if one.stems & wanted and one.is_date]
     fitting = [one for one in fitting if one.column.empty or _awaiting(one.column)]
+    fitting = [one for one in fitting if not one.stems & _PLANNED] or fitting
     return fitting[0].column if fitting else None
 
 

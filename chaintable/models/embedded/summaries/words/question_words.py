@@ -476,7 +476,7 @@ class QuestionWords:
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._quantity(numbers) or self._rated(numbers)
-        self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
+        self.guess(0.8 if len(money) == 1 else 0.75 if len(best) == 1 else 0.6, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
 
     def _quantity(self, numbers: list[Named]) -> Column | None:
