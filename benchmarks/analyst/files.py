@@ -40,6 +40,7 @@ HALVES = (
     "fresh18",
     "fresh19",
     "fresh20",
+    "fresh21",
     "fresh22",
     "untouched",
 )

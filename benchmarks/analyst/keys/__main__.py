@@ -31,6 +31,7 @@ _HEADERS = {
     "fresh18": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh19": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh20": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh21": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh22": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",

@@ -40,6 +40,7 @@ from benchmarks.analyst.keys import (
     fresh18_plain,
     fresh19_plain,
     fresh20_plain,
+    fresh21_plain,
     fresh22_plain,
     practice_office,
     practice_people,
@@ -84,6 +85,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh18": (fresh18_plain,),
     "fresh19": (fresh19_plain,),
     "fresh20": (fresh20_plain,),
+    "fresh21": (fresh21_plain,),
     "fresh22": (fresh22_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -30,6 +30,7 @@ SHAPES |= {
     "fresh18": (12, 8),
     "fresh19": (10, 8),
     "fresh20": (12, 8),
+    "fresh21": (10, 8),
     "fresh22": (10, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
