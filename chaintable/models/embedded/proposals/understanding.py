@@ -180,7 +180,8 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
         return replace(chosen, proposals=(*chosen.proposals, *rest))
-    left = _left(summary, first.operations, ranked.recognition) if summary.trusted else ()
+    guessed = summary.trusted and ranked.sure < DOUBTED
+    left = _left(summary, first.operations, ranked.recognition) if guessed else ()
     doubted = summary.grouped or bool(left)  # the ranker leaves the groups out
     sure = min(ranked.sure, DOUBTED) if doubted else ranked.sure
     others = [Proposal(summary.operations, min(summary.sure, sure)), *others]
