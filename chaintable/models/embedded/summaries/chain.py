@@ -274,7 +274,7 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
         return (*_at_place(request.ranked, column), Answer(Reading("list", shown[:1])))
     if request.ranked.every:
         return (_sorted(request.ranked, column), Answer(Reading("table", shown)))
-    if not request.ranked.few and not request.keys and request.things and not request.shown:
+    if not request.ranked.few and not request.keys and request.things:
         return (Answer(Reading("most" if request.ranked.largest else "least", (shown[0], column))),)
     return (*_top(request, names, column), Answer(Reading("table", shown if len(shown) > 1 else ())))
 

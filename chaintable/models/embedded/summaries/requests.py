@@ -132,7 +132,10 @@ def _general(slots: Slots) -> Iterator[Request]:
     if not _asks_enough(slots, parts):
         return
     if (parts.rows or parts.listed) and parts.thing is not None and not parts.nth:
-        shown = (*described(slots, parts.thing), *shown)
+        told = described(slots, parts.thing)
+        shown = (*told, *shown)
+        if told and parts.ranked is not None and not parts.ranked.few:
+            parts.ranked = replace(parts.ranked, few=1)
     slots.guess(_UNREAD if unread_clause(slots, slots.words) or _ranks_nothing(parts) else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures) | _names_itself(slots, parts)
