@@ -19,13 +19,14 @@ _TAIL = re.compile(
     re.I,
 )
 _BOTH = re.compile(
-    r"(?:[,.;:?!]|\band\b|\bwith\b|\bplus\b)\s*+(?:(?:please|and|then) )*+"
+    r"(?:[,.;:?!]|\band\b|\bwith\b|\bplus\b)\s*+(?:(?:please|and|then) ){0,3}+"
     r"(?:(?:show|give|list|say|tell|state|name|what|how much|with)\b(?: \w++){0,3}? )?"
     r"(?:both|each|(?:the|their) two)\b(?: (?!or\b)\w++){0,4}[ ?.!]*$",
     re.I,
 )
 _NAMED, _FAINTLY = 0.6, 0.2
 _OF_SEVERAL = words("most least fewest top bottom best worst")
+_PRICED = words("expensive costly")
 _OVER_ROWS = words("total average mean number many count overall")
 _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("what which when who")
 _WHOM, _TO = ("whom", "who"), words("to from by for")
@@ -90,9 +91,12 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
     if extreme is None or slots.asked.bits(wording.PER - {"by"} | _OVER_ROWS):
         return ()
     clear = (one.column for one in slots.mentions if one.strength >= _NAMED and one.span.begin < extreme.at)
-    if extreme.text in _OF_SEVERAL and not any(map(slots.named_rows, clear)):
+    said = slots.text(extreme.at + 1)
+    of_rows = said in _PRICED or bool(hint_of(said).stems) or any(map(slots.named_rows, clear))
+    if extreme.text in _OF_SEVERAL and not of_rows:
         return ()
-    if any(text in wording.LARGEST | wording.SMALLEST for text in slots.asked.texts[extreme.at + 1 :]):
+    after = extreme.at + 1 + (said in _PRICED)
+    if any(text in wording.LARGEST | wording.SMALLEST for text in slots.asked.texts[after:]):
         return ()
     ands = (at for at in range(extreme.at + 1, len(slots.asked)) if slots.text(at) in _AND)
     return _listed_last(slots, extreme) or next((found for at in ands if (found := _asked_at(slots, at))), ())
