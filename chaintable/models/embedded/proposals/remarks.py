@@ -245,7 +245,7 @@ def _in_full(word: str, question: str) -> str:
     >>> _in_full("stand", "Who was the stand-in?"), _in_full("was", "Who was the stand-in?")
     ('stand-in', 'was')
     """
-    compounds = re.findall(r"\w++(?:-\w++)+", question)
+    compounds = re.findall(r"(?<!\w)\w++(?:-\w++)+", question)
     return next((one for one in compounds if word.casefold() in one.casefold().split("-")), word)
 
 
