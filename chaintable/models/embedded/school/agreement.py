@@ -63,6 +63,11 @@ OWN = frozenset(
         "hourly pay",
         "rates added",
         "pass or singles",
+        "growing pattern",
+        "goal",
+        "match",
+        "steadily",
+        "column share",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

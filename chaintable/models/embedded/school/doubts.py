@@ -32,7 +32,8 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
                      "tickets compared", "shared total", "equals", "interval", "multiple of a row",
                      "column in all", "race", "standing", "first over", "longest leg", "wet days",
     "expectation", "hourly pay",
-    "rates added", "pass or singles"))  # fmt: skip
+    "rates added", "pass or singles",
+    "growing pattern", "goal", "match", "steadily", "column share"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

@@ -58,6 +58,7 @@ WORKED_OUT = frozenset((
     "return ticket", "tickets compared", "shared total", "equals", "interval", "multiple of a row",
     "column in all", "race", "standing", "first over", "longest leg", "wet days", "expectation", "hourly pay",
     "rates added", "pass or singles",
+    "growing pattern", "goal", "match", "steadily", "column share",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.families.beginnings import beginning
 from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.changes import size_of_change
 from chaintable.models.embedded.school.families.column_contests import column_contest
+from chaintable.models.embedded.school.families.column_shares import column_share
 from chaintable.models.embedded.school.families.columns_in_all import column_in_all
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.complements import complement
@@ -23,11 +24,14 @@ from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
+from chaintable.models.embedded.school.families.goals import goal
+from chaintable.models.embedded.school.families.growing import growing
 from chaintable.models.embedded.school.families.holdings import holding
 from chaintable.models.embedded.school.families.hourly_pay import hourly_pay
 from chaintable.models.embedded.school.families.intervals import interval
 from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.market import market
+from chaintable.models.embedded.school.families.matches import match
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
 from chaintable.models.embedded.school.families.opening_hours import opening_hours
 from chaintable.models.embedded.school.families.paces import paces
@@ -57,6 +61,7 @@ from chaintable.models.embedded.school.families.side_by_side import side_by_side
 from chaintable.models.embedded.school.families.sized_prices import sized_price
 from chaintable.models.embedded.school.families.standings import standing
 from chaintable.models.embedded.school.families.statistics import statistics
+from chaintable.models.embedded.school.families.steadily import steadily
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.straight_lines import straight_line
@@ -91,6 +96,11 @@ FAMILIES: tuple[Family, ...] = (
     wet_days,
     return_ticket,
     tickets_compared,
+    growing,
+    goal,
+    match,
+    steadily,
+    column_share,
     column_contest,
     complement,
     pieces,

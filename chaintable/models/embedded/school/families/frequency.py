@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.growing import is_multiplied
+from chaintable.models.embedded.school.families.patterns import known_points
 from chaintable.models.embedded.school.families.statistics import statistic_asked
 from chaintable.models.embedded.school.program import Program, Script, Term, best, summed
 from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
@@ -64,7 +66,7 @@ def table_of_counts(exercise: Exercise) -> dict[Number, Number] | None:
         and not _is_of_counts(list(zip(keys, pairs[1], strict=True)), first, second)
     ):
         return None
-    if len(set(keys)) < len(keys):
+    if len(set(keys)) < len(keys) or is_multiplied(known_points(grid)):
         return None
     return (
         {key: value for key, value in zip(keys, pairs[1], strict=True) if key is not None} if None not in keys else None
