@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
-from chaintable.models.embedded.school.marks import WORKED_OUT
+from chaintable.models.embedded.school.marks import WORKED_OUT, averages_growth
 from chaintable.models.embedded.school.number_form import in_percent, places_asked
 from chaintable.models.embedded.school.omissions import omissions
 from chaintable.models.embedded.school.unaccounted import unaccounted
@@ -68,6 +68,8 @@ OWN = frozenset(
         "match",
         "steadily",
         "column share",
+        "within labels",
+        "bill and share",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
@@ -85,7 +87,7 @@ _LEFT_OF_INCOMPLETE = 0.5
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
     """Return the reading that is likelier right and how sure it is; `known` is that of the first family that fits."""
     general = general_reading(exercise)
-    if general is not None and omissions(exercise, general):
+    if general is not None and (omissions(exercise, general) or averages_growth(exercise, general)):
         general = replace(general, sure=_LEFT_OF_INCOMPLETE * general.sure)
     if general is not None and unaccounted(exercise, general):
         general = replace(general, sure=LEFT_OF_UNUSED * general.sure)

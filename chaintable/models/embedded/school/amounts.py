@@ -23,11 +23,15 @@ _SIGNS = (
     ),
     ("==", r"exactly|precisely|equal to"),
 )
-_BEFORE = tuple((sign, re.compile(rf"\b(?:{words})\s{_COUNT}", re.I)) for sign, words in _SIGNS)
-_UP = frozenset("more above better over higher up longer older upwards greater heavier taller warmer".split())
+_NOUN = r"(?:(?:sizes?|numbers?|levels?|grades?|ages?|floors?|no\.) )?"
+"""What a number may count up: "smaller than size 38"."""
+_BEFORE = tuple((sign, re.compile(rf"\b(?:{words})\s{_NOUN}{_COUNT}", re.I)) for sign, words in _SIGNS)
+_UP = frozenset(
+    "more above better over higher up longer older upwards greater heavier taller warmer larger bigger".split()
+)
 _AFTER = re.compile(rf"\b{_COUNT}(?:%|\s[a-z]{{1,12}})?\s(?:or|and)\s([a-z]{{2,8}})\b", re.I)
 _BETWEEN = re.compile(rf"\b(?:between|from)\s{_COUNT}(?:\s[a-z]{{1,12}})?\s(?:and|to)\s{_COUNT}", re.I)
-_DOWN = frozenset("fewer less below under lower down shorter younger lighter colder".split())
+_DOWN = frozenset("fewer less below under lower down shorter younger lighter colder smaller".split())
 _NEGATED = re.compile(r"\b(?:no|not)\s$", re.I)
 _SPACES = re.compile(r"\s{1,4}")
 Compare = Callable[[Number, Number], bool]

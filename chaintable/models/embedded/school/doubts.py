@@ -33,7 +33,8 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
                      "column in all", "race", "standing", "first over", "longest leg", "wet days",
     "expectation", "hourly pay",
     "rates added", "pass or singles",
-    "growing pattern", "goal", "match", "steadily", "column share"))  # fmt: skip
+    "growing pattern", "goal", "match", "steadily", "column share", "within labels",
+    "bill and share"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

@@ -58,7 +58,8 @@ WORKED_OUT = frozenset((
     "return ticket", "tickets compared", "shared total", "equals", "interval", "multiple of a row",
     "column in all", "race", "standing", "first over", "longest leg", "wet days", "expectation", "hourly pay",
     "rates added", "pass or singles",
-    "growing pattern", "goal", "match", "steadily", "column share",
+    "growing pattern", "goal", "match", "steadily", "column share", "within labels",
+    "bill and share",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")
@@ -251,9 +252,9 @@ def _either_bound(exercise: Exercise, found: Found) -> bool:
     return _OR_BOUND.search(exercise.plain) is not None and found.kind not in ("compared", "claim")
 
 
-def _moved(exercise: Exercise, found: Found) -> bool:
+def averages_growth(exercise: Exercise, found: Found) -> bool:
     """Whether growth or loss on average is asked for, and the values themselves are averaged."""
-    return found.kind in ("mean", "frequency average") and _GROWTH.search(exercise.plain) is not None
+    return found.kind in ("mean", "frequency average", "mean of some") and _GROWTH.search(exercise.plain) is not None
 
 
 def _other_thing(exercise: Exercise, found: Found) -> bool:
@@ -397,6 +398,6 @@ _MARKS = {
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
     "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span,
     "weighted": _weighted, "a condition": _condition,
-    "one of two conditions": _either_bound, "growth": _moved, "another thing": _other_thing,
+    "one of two conditions": _either_bound, "growth": averages_growth, "another thing": _other_thing,
     "a number for a thing": _number_for_a_thing,
 }  # fmt: skip

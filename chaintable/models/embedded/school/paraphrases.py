@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import bare
-from chaintable.models.embedded.school.words import COUNTED, number, quantity, stem, stems
+from chaintable.models.embedded.school.naming import bare, is_named
+from chaintable.models.embedded.school.words import COUNTED, ORDINALS, number, quantity, stem, stems
 
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
 _PEOPLE = (
@@ -46,7 +46,8 @@ _SCORELESS = re.compile(r"\bscoreless\b", re.I)
 _FAILED = re.compile(
     r"\b(?:(?:(?:did|does|do|could)(?: not|n't)|failed? to|fails to) (?:reach|meet|make|get to|hit|manage)"
     r"|(?:miss(?:ed|es)?|fell short of|stayed below|falls short of))"
-    r"(?: (?:the|her|his|their|its|a))?(?: (?:goal|target|mark|limit|minimum|line))?(?: of)? (?=[$€£]?\d)", re.I,
+    r"(?: (?:the|her|his|their|its|a))?(?: (?:goal|target|mark|limit|minimum|line))?(?: of)? (?=[$€£]?\d)"
+    r"(?! ?\d{1,2}[:.]\d\d\b)", re.I,
 )  # fmt: skip
 _REACHED = re.compile(
     r"\b(?:reach(?:ed|es)?|met|meets?|made|hit|hits|managed?)"
@@ -93,6 +94,23 @@ _BEFORE_SALE = re.compile(
 _OLD = frozenset("old regular normal original full before usual".split())
 
 
+_PLACED = re.compile(
+    r"\b(?:(?:the|its|his|her|their|our|my|a) )?(?P<tens>(?:twenty|thirty|forty|fifty)-)?"
+    r"(?P<place>\d{1,4}(?:st|nd|rd|th)|[a-z]{5,11}(?:st|nd|rd|th)) (?P<thing>[a-z]{3,14})\b", re.I,
+)  # fmt: skip
+_LATER_PLACES = {
+    "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
+    "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30, "fortieth": 40,
+    "fiftieth": 50, "hundredth": 100,
+}  # fmt: skip
+_TENS = {"twenty-": 20, "thirty-": 30, "forty-": 40, "fifty-": 50}
+_APART = re.compile(
+    r"\bhow (?:many|much|far)(?P<unit> [a-z]{3,14})?(?: (?:is|are|was|were|lies?|lay|there)){1,3}(?: apart)?"
+    r" between (?:the )?(?P<one>[\w' -]{2,30}?) and (?:the )?(?P<other>[\w' -]{2,30}?)"
+    r"(?= (?:on|in|at|for|of|from|during)\b|[?.,!]|$)", re.I,
+)  # fmt: skip
+
+
 def plainly(text: str, grid: Grid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
@@ -115,6 +133,8 @@ def plainly(text: str, grid: Grid) -> str:
         _at_freezing,
         _added_up,
         _worth,
+        _at_later_place,
+        _apart,
     ):
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))
@@ -220,3 +240,42 @@ def _worth(text: str, grid: Grid) -> str:
     if found is None or not any(bare(label) and set(bare(label)) <= set(stems(found[1])) for label in grid.labels):
         return text
     return f"{text[: found.start()]}for the price of {found[1]}{text[found.end() :]}"
+
+
+def _at_later_place(text: str, grid: Grid) -> str:
+    """The 20th figure: "figure 20", where the first column counts figures and doesn't go so far."""
+    head, known = stems(grid.names[0]), [number(label) for label in grid.labels]
+    if grid.width < 2 or not head or None in known:
+        return text
+
+    def put(found: re.Match[str]) -> str:
+        place = _place_said(found)
+        goes_on = place is not None and place > max(value for value in known if value is not None)
+        return f"{found['thing']} {place}" if goes_on and stem(found["thing"]) in head else found[0]
+
+    return _PLACED.sub(put, text)
+
+
+def _place_said(found: re.Match[str]) -> int | None:
+    """Return the place that an ordinal says; None if it is none."""
+    word = found["place"].lower()
+    if word[0].isdigit():
+        return int(word[:-2])
+    place = _LATER_PLACES.get(word) or ORDINALS.get(word)
+    return None if place is None else place + _TENS.get((found["tens"] or "").lower(), 0)
+
+
+def _apart(text: str, grid: Grid) -> str:
+    """How many degrees were there between the low and the high: "what is the difference between", of two names."""
+    found = _APART.search(text)
+    if found is None or any(time is not None for times in grid.times for time in times):
+        return text
+    heads = [grid.names[at] for at in grid.measured]
+    sides = [stems(found["one"]), stems(found["other"])]
+    counts_rows = found["unit"] is not None and stem(found["unit"].strip()) in stems(grid.names[0])
+    both = any(all(any(is_named(name, side) for name in names) for side in sides) for names in (heads, grid.labels))
+    numbers = any(number(found[side]) is not None for side in ("one", "other"))
+    if not both or counts_rows or numbers:
+        return text
+    between = f"What is the difference between the {found['one']} and the {found['other']}"
+    return f"{text[: found.start()]}{between}{text[found.end() :]}"

@@ -21,17 +21,22 @@ _REWARD = (re.compile(_GETS, re.I), re.compile(_GIVES, re.I))
 _MANY = re.compile(r"\bhow many (?P<thing>(?:[a-z]{2,14} ){1,3})")
 
 
-_UNIT = r"(?P<unit>[a-z]{3,14})"
+_UNIT = r"(?P<unit>(?!(?:to|for|or|in|is|are|was|were)\b)[a-z]{3,14})"
 _NEEDED = (
     re.compile(
-        rf"\b(?:at least )?(?P<least>\d{{1,5}}) {_UNIT}(?: or more)? (?:is|are|were|was)"
+        rf"\b(?:at least )?(?P<least>\d{{1,5}})(?: {_UNIT})?(?: or more)? (?:is|are|were|was)"
         r" (?:needed|required|necessary|enough)\b", re.I,
     ),
     re.compile(
         r"\b(?:you|we|they|pupils|students|kids|children|everyone|everybody|one|players|each [a-z]{3,8})"
         r" (?:needs?|needed|must|has to|have to|had to)"
         r"(?: (?:to )?(?:get|have|score|reach|do|earn|make|jump|run|sell))?"
-        rf"(?: at least)? (?P<least>\d{{1,5}}) {_UNIT}(?: or more)? (?:to|for|in order)\b", re.I,
+        rf"(?: at least)? (?P<least>\d{{1,5}})(?: {_UNIT})?(?: or more)? (?:to|for|in order)\b", re.I,
+    ),
+    re.compile(
+        r"\b(?:to|for) (?:pass|get|win|qualify|go on|earn|make|an?|the) [^.?!,]{0,40}?,? ?(?:you|we|they|one|pupils"
+        r"|students|kids|children|everyone|players) (?:needs?|must|has to|have to)"
+        rf" (?:(?:get|have|score|reach) )?(?:at least )?(?P<least>\d{{1,5}})(?: {_UNIT})?(?: or more)?(?=[.,;])", re.I,
     ),
     re.compile(
         r"\bthe (?:pass(?:ing)? mark|passing score|pass score|minimum)(?: \w{2,8}){0,3} (?:is|was) (?P<least>\d{1,5})"
@@ -41,7 +46,8 @@ _NEEDED = (
 """How much is needed to pass: "60 points are needed to go on"."""
 _PASSING = re.compile(
     r"\b(?:go(?:es)? on|went on|pass(?:es|ed)?|qualif(?:y|ies|ied)|ma(?:k|d)es? it|made it|gets? (?:in|through)"
-    r"|got (?:in|through)|advance[sd]?|succeed(?:s|ed)?|are through|reach(?:es|ed)? (?:it|that)|enough)\b"
+    r"|got (?:in|through)|(?:get|gets|got|earns?|earned|wins?) (?:one|it|an? [a-z]{4,12})|advance[sd]?"
+    r"|succeed(?:s|ed)?|are through|reach(?:es|ed)? (?:it|that)|enough)\b"
 )
 _FAILING = re.compile(
     r"\b(?:fail(?:s|ed)?|miss(?:ed)?|(?:not|n't|never)"
@@ -61,7 +67,7 @@ def passing(exercise: Exercise, read: Read) -> Found | None:
     bound = f"{'fewer than' if failing else 'at least'} {said['least']} {said['unit'] or ''}".strip()
     asking = _asked_of_those(exercise, bound)
     found = read(instead(exercise, asking, told=False)) if asking else None
-    return None if found is None else replace(found, sure=0.95 * found.sure)
+    return None if found is None else replace(found, kind="rewarded", sure=0.95 * found.sure)
 
 
 def _asked_of_those(exercise: Exercise, bound: str) -> str:

@@ -76,6 +76,7 @@ from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
 from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which import which
+from chaintable.models.embedded.school.families.within_labels import within_labels
 
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
@@ -135,6 +136,7 @@ FAMILIES: tuple[Family, ...] = (
     recipe,
     straight_line,
     sequence,
+    within_labels,
     two_way,
     frequency,
     linear,

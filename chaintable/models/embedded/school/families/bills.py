@@ -1,13 +1,20 @@
 """Bills: what one thing costs and how many were taken. The whole bill, a line of it, its tip and change."""
 
+import re
+
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.items import Prices, items_of
 from chaintable.models.embedded.school.families.prices import people_of
 from chaintable.models.embedded.school.program import Script, Term, term, total
-from chaintable.models.embedded.school.words import COUNTED
+from chaintable.models.embedded.school.words import COUNTED, quantity
 
+_SHARE_OF_BILL = re.compile(
+    r"\b(?P<many>\d{1,2}(?:\.\d)?) ?(?:%|percent|per cent) (?:for )?(?:the )?(?P<kind>tip|service|tax|vat|discount"
+    r"|off|coupon|reduction)\b",
+    re.I,
+)
 _EACH = ("each", "unit price", "unit cost", "per item", "per piece", "apiece")
-_TAKEN = ("quantity", "qty", "ordered", "bought", "number")
+_TAKEN = ("quantity", "qty", "ordered", "bought", "number", "how many", "pieces", "amount")
 _WHOLE = ("bill", "whole", "altogether", "total", "in all", "come to", "everything", "all together")
 _ALONE = ("one", "each", "single", "another", "more", "less", "than", "if", "extra", "without")
 _CHANGED = ("percent", "tax", "discount", "off", "average", "coupon", "half", "cheaper", "most", "least", "which")
@@ -18,6 +25,8 @@ _BACK = ("change", "back", "left", "left over")
 def bill(exercise: Exercise) -> Found | None:
     """What does the whole bill come to? What did they pay for the soup? How big was the tip?"""
     columns = _columns(exercise)
+    if columns is not None and (extra := _with_share(exercise, columns)) is not None:
+        return extra
     if columns is None or exercise.says(*_CHANGED) or exercise.asks("how many"):
         return None
     if (some := _of_some(exercise, columns[0])) is not None:
@@ -34,6 +43,26 @@ def bill(exercise: Exercise) -> Found | None:
         return None
     kind, made = found
     return Found(kind, script.answer(made.rounded()), tuple(rows) or None, (0, *columns), sure=0.85)
+
+
+def _with_share(exercise: Exercise, columns: tuple[int, int]) -> Found | None:
+    """Return the whole bill with a tip or a tax of so many percent, less a discount, or that share alone."""
+    said, grid = _SHARE_OF_BILL.search(exercise.question), exercise.grid
+    if said is None or exercise.rows_named or exercise.money or not exercise.asks("how much", "what", "how high"):
+        return None
+    script = Script()
+    lines = [script.let(grid.labels[at], term(line[columns[0]]) * term(line[columns[1]]))
+             for at, line in enumerate(grid.numbers)]  # fmt: skip
+    bill, share = script.let("bill", total(lines)), term(quantity(said["many"]))
+    part = bill * share / 100
+    alone = re.search(rf"\b(?:is|be|as|of|for) (?:the |a |their |our )?{said['kind'].lower()}\b", exercise.plain)
+    less = said["kind"].lower() in ("discount", "off", "coupon", "reduction")
+    made = part if alone else bill - part if less else bill + part
+    people = people_of(exercise)
+    if exercise.asks("each", "everyone", "everybody") and not people:
+        return None
+    made = Term(f"({made.text})", made.value) / people if people else made
+    return Found("bill and share", script.answer(made.rounded()), None, (0, *columns), sure=0.88)
 
 
 def _of_some(exercise: Exercise, price: int) -> Found | None:

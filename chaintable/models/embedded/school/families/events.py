@@ -8,16 +8,18 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
 from chaintable.models.embedded.school.naming import likest, named, partly_named, places
 from chaintable.models.embedded.school.program import Script, Term, best
-from chaintable.models.embedded.school.words import DAY, stems
+from chaintable.models.embedded.school.words import DAY, STOP, stems
 
 _HEADS = {
+    "arrive": ("arriv", "reach", "gets to", "gets in", "comes in", "lands"),
+    "depart": ("depart", "leave", "sets off", "sails"),
     "begin": ("begin", "start", "open", "from"),
     "end": ("end", "finish", "close", "until", "over", "to"),
-    "arrive": ("arriv", "reach"),
-    "depart": ("depart", "leave"),
 }
 _SAID = {
-    "depart": frozenset("depart departs leave leaves leaving departure departing left departed".split()),
+    "depart": frozenset(
+        "depart departs leave leaves leaving departure departing left departed sail sails sailed".split()
+    ),
     "arrive": frozenset(
         "arrive arrives arrival arriving arrived reach reaches get gets come comes land lands landed".split()
     ),
@@ -38,8 +40,17 @@ _LENGTH = (
     "duration",
     "length",
 )
+_LONGEST = ("longest", "most time", "slowest")
+_SHORTEST = ("shortest", "least time", "fastest", "quickest")
 _WHOLE = ("whole trip", "entire trip", "whole ride", "whole line", "whole route", "entire route", "whole journey",
           "from start to finish", "from beginning to end", "from end to end")  # fmt: skip
+_GAP = re.compile(r"\b(?:how (?:long|much time|much later|many (?:minutes|hours)))(?: later)? (?:after|before)\b")
+"""How far two events are apart: "how many minutes after the first does the second leave"."""
+_SETS_OFF = re.compile(r"\bsets? off\b")
+_THERE_BY = re.compile(
+    r"\b(?:be|get|gets|arrive|arrives|reach) (?:[a-z']{2,15} ){0,4}?(?:by|before|until|no later than)\b"
+)
+_MISSED = ("missed", "misses", "miss", "just left", "has gone", "just gone")
 _END_SAID = re.compile(r"\b(?:start|beginning|begin|end|finish) of\b")
 _ONGOING = (
     "going on",
@@ -92,11 +103,29 @@ class _Schedule:
     def wanted(self) -> int | None:
         """The column that the question asks for by its verb."""
         said = self._verbs()
-        return next((self.roles[role] for role, words in _SAID.items() if role in self.roles and said & words), None)
+        verb = next((self.roles[role] for role, words in _SAID.items() if role in self.roles and said & words), None)
+        return self._there if verb is None else verb
+
+    @property
+    def says_one_role(self) -> bool:
+        """Whether one verb says which time is meant: "how long after the first does the second leave"."""
+        said = self._verbs()
+        return sum(role in self.roles and bool(said & words) for role, words in _SAID.items()) == 1
+
+    @cached_property
+    def _there(self) -> int | None:
+        """The column of the place that the question names, or of arrivals where somebody must be there by a time."""
+        heads = [set(stems(self.exercise.grid.names[at])) for at in self.columns]
+        said = set(self.exercise.all_words) - STOP
+        own = [head - set().union(*(one for one in heads if one is not head)) - STOP for head in heads]
+        named = [at for at, words in zip(self.columns, own, strict=True) if words & said]
+        if len(named) == 1:
+            return named[0]
+        return self.roles.get("arrive", self.roles.get("end")) if _THERE_BY.search(self.exercise.whole) else None
 
     def _verbs(self) -> set[str]:
         """Return the words of the question without those of the labels."""
-        words = self.exercise.plain.split()
+        words = _SETS_OFF.sub("departs", self.exercise.plain).split()
         inside: set[int] = set()
         own = [stems(word)[0] if stems(word) else "" for word in words]
         for label in self.exercise.grid.labels:
@@ -224,7 +253,10 @@ def _ends_said(schedule: _Schedule, rows: list[int]) -> list[int] | None:
     "Between the start of Maths and the end of Sport", "how much later does this leave than that".
     """
     exercise = schedule.exercise
-    if exercise.asks("how much later", "how much earlier", "how much sooner", "minutes later", "minutes earlier"):
+    apart = schedule.says_one_role and _GAP.search(exercise.plain)
+    if apart or exercise.asks(
+        "how much later", "how much earlier", "how much sooner", "minutes later", "minutes earlier"
+    ):
         column = schedule.wanted if schedule.wanted is not None else schedule.begin
         return [schedule.time(row, column) for row in rows[:2]]
     said = [one[0] for one in _END_SAID.finditer(exercise.plain)]
@@ -257,7 +289,8 @@ def _from_first_to_last(schedule: _Schedule) -> Found | None:
 def _longest(schedule: _Schedule) -> Found | None:
     """The longest or the shortest event."""
     exercise, grid = schedule.exercise, schedule.exercise.grid
-    if not exercise.asks("longest", "shortest", "most time", "least time") or len(schedule.columns) < 2:
+    longest, shortest = exercise.asks(*_LONGEST), exercise.asks(*_SHORTEST)
+    if longest == shortest or len(schedule.columns) < 2:
         return None
     lengths = {
         label: (schedule.time(row, schedule.end) - schedule.time(row, schedule.begin)) % DAY
@@ -265,7 +298,6 @@ def _longest(schedule: _Schedule) -> Found | None:
     }
     if len(lengths) < len(grid.rows):
         return None
-    longest = exercise.asks("longest", "most time")
     if exercise.asks(*_LENGTH):
         pick = max if longest else min
         row = pick(range(len(grid.rows)), key=lambda one: lengths[grid.labels[one]])
@@ -308,7 +340,8 @@ def _next_from(schedule: _Schedule) -> Found | None:
     if not exercise.times or not exercise.asks("next") or not exercise.asks("when", "what time"):
         return None
     time, first = exercise.times[-1], schedule.roles.get("depart", schedule.begin)
-    later = [row for row in range(len(grid.rows)) if schedule.time(row, first) >= time]
+    limit = time + exercise.says(*_MISSED)
+    later = [row for row in range(len(grid.rows)) if schedule.time(row, first) >= limit]
     if not later:
         return None
     row = min(later, key=lambda one: schedule.time(one, first))
@@ -331,7 +364,8 @@ def _first_or_last(schedule: _Schedule) -> Found | None:
     row = order[0] if first else order[-1]
     if exercise.asks("when", "what time"):
         column = schedule.wanted if schedule.wanted is not None else schedule.begin
-        return Found("first or last", Script().answer(grid.rows[row][column]), (row,), sure=0.75)
+        sure = 0.75 if schedule.wanted is None else 0.85
+        return Found("first or last", Script().answer(grid.rows[row][column]), (row,), sure=sure)
     script = Script()
     held = script.let("order", [grid.labels[one] for one in order])
     return Found("first or last", script.answer(_end_of(held, first)), (row,), sure=0.88)
@@ -340,7 +374,7 @@ def _first_or_last(schedule: _Schedule) -> Found | None:
 def _is_caught(schedule: _Schedule, row: int) -> bool:
     """Whether an event is on the side of a time that the question tells: after it, or before it where that is said."""
     exercise, time = schedule.exercise, schedule.exercise.times[-1]
-    if exercise.asks("before", "by", "until"):
+    if exercise.says("before", "by", "until", "no later than") and not exercise.asks("after", "from"):
         return schedule.time(row, schedule.wanted if schedule.wanted is not None else schedule.begin) <= time
     return (
         not exercise.says("after", "before", "from", "not before", "at") or schedule.time(row, schedule.begin) >= time

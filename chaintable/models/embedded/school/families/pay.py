@@ -22,7 +22,8 @@ _GROSS = (
     "earn",
     "earned",
 )
-_DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off")
+_DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off", "take out",
+             "takes out", "held off")  # fmt: skip
 _GONE = ("came off", "comes off", "come off", "goes off", "went off", "taken from", "taken away", "kept back")
 _TAKEN_HOME = ("take home", "takes home", "took home", "taken home", "bring home", "brings home")
 _ONCE_ALL = re.compile(
@@ -30,8 +31,14 @@ _ONCE_ALL = re.compile(
     r" (?:(?:has|have) been|is|are|was|were|comes?|goes) (?:taken|deducted|withheld|subtracted|off|paid|out)\b"
 )
 """What is left is asked for: "once everything has been taken off"."""
+_IN_HAND = re.compile(
+    r"\b(?:in (?:his|her|their|your|my|the) (?:own )?(?:pocket|hand|hands|account|purse|wallet)"
+    r"|(?:after|minus|less) (?:all |all the |all her |all his |the |her |his |any )?deductions"
+    r"|(?:really|actually|finally) (?:get|gets|got|has|have|receive|receives|paid))\b"
+)
+"""What is left is asked for: "how much is in his pocket after all deductions"."""
 _HOURS = re.compile(
-    r" (?:worked|works|work|put in|did|does) (?P<many>\d{1,3}|[a-z]{3,8}) (?:(?P<way>more|fewer|less|extra) )?hours"
+    r" (?:worked|works|work|put in|did|does|for) (?P<many>\d{1,3}|[a-z]{3,8}) (?:(?P<way>more|fewer|less|extra) )?hours"
     r"(?: (?P<after>more|less|fewer|extra|longer))?\b"
 )
 _A_YEAR = ("in a year", "a year", "per year", "over a year", "over the year", "in one year", "for a year", "yearly",
@@ -40,6 +47,8 @@ _BEFORE = ("before tax", "before taxes", "before anything", "before any", "befor
 _COMPARED = ("more", "less", "difference", "higher", "lower", "larger", "smaller", "bigger", "exceed")
 _SHARE = ("percent", "percentage", "%", "share", "fraction", "proportion", "part of")
 _ADDED_UP = frozenset(("total", "gross", "net"))
+_PER_TIME = frozenset(("rate", "hourly", "hour", "hours"))
+"""Words of the lines that say for how long, and what is paid for each hour."""
 _INCOME = (
     "earn",
     "income",
@@ -77,7 +86,7 @@ def pay_stub(exercise: Exercise) -> Found | None:
         return _compared(exercise, named)
     if exercise.asks(*_SHARE):
         return _share(exercise, named, earned)
-    if (exercise.asks("left", "bank account", *_TAKEN_HOME) or _ONCE_ALL.search(exercise.plain)) and not before:
+    if (exercise.asks("left", "bank account", *_TAKEN_HOME) or _says_net(exercise)) and not before:
         return _net(named, earned)
     gone = exercise.asks(*_GONE) and not exercise.asks("tax", "taxes")
     if (
@@ -100,6 +109,11 @@ def pay_stub(exercise: Exercise) -> Found | None:
         script = Script()
         return Found("earnings", script.answer(summed(script.let("earned", earned)).rounded()), card="tax", sure=0.9)
     return None
+
+
+def _says_net(exercise: Exercise) -> bool:
+    """Whether what is left after all that is taken off is asked for."""
+    return any(words.search(exercise.plain) is not None for words in (_ONCE_ALL, _IN_HAND))
 
 
 def _otherwise_worked(exercise: Exercise) -> Found | None:
@@ -200,6 +214,7 @@ def _held_back(named: dict[str, Number]) -> dict[str, Number]:
         label: value
         for label, value in named.items()
         if not _is_income(label) and _ADDED_UP.isdisjoint(label.split()) and "after" not in label
+        if _PER_TIME.isdisjoint(label.split())
     }
 
 

@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.amounts import Compare
 from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import Number, stems
+from chaintable.models.embedded.school.words import Number, stem, stems
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
 _ROSE = frozenset(
@@ -25,6 +25,11 @@ _WEATHER = ("rain fell", "snow fell", "rain has fallen", "snow has fallen", "rai
 
 _UP = ("came up", "come up", "comes up", "shows up", "showed up", "signed up", "turned up", "added up", "picked up")
 """What goes up, and isn't more for it."""
+_A_UNIT = re.compile(r"\b(?:per|an?|one|each|every|single) (year|month|week|day|hour|minute|second|decade)\b")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_THROUGHOUT = ("whole time", "entire time", "whole period", "entire period", "over the years", "all that time",
+               "all this time", "altogether", "overall", "from start to finish", "from beginning to end",
+               "from start to end", "from the first to the last")  # fmt: skip
 _SAME = ("stay the same", "stayed the same", "remain the same", "remained the same", "unchanged", "not change",
          "no change")  # fmt: skip
 _THAN_BEFORE = re.compile(
@@ -36,12 +41,14 @@ _STEP = ("what was the", "what is the", "how big was", "how large was", "how muc
 def rate_of_change(exercise: Exercise) -> Found | None:
     """What was the rate of change between 2010 and 2014?"""
     pairs = exercise.grid.pairs
-    on_average = exercise.has(_ROSE | _FELL) and exercise.asks("average", "on average")
+    on_average = exercise.has(_ROSE | _FELL) and (exercise.asks("average", "on average") or _for_one(exercise))
     if pairs is None or not (exercise.asks(*_PHRASES) or on_average):
         return None
     labels, values = pairs
     after = exercise.asking.lower().partition("change")[2]
     found = named(labels, stems(after)) or exercise.rows_named
+    if not found and on_average and _for_one(exercise) and (exercise.asks("average") or exercise.asks(*_THROUGHOUT)):
+        found = [0, len(labels) - 1]
     if len(found) != 2:
         return None
     first, second = found
@@ -50,7 +57,18 @@ def rate_of_change(exercise: Exercise) -> Found | None:
     length = _length(exercise, first, second)
     if not length.value:
         return None
-    return Found("rate of change", script.answer((later - before) / length), (first, second), card="rate", sure=0.95)
+    fell = on_average and exercise.has(_FELL) and not exercise.has(_ROSE) and later.value < before.value
+    moved = before - later if fell else later - before
+    made = Term(f"({moved.text})", moved.value) / length
+    return Found("rate of change", script.answer(made), (first, second), card="rate", sure=0.95)
+
+
+def _for_one(exercise: Exercise) -> bool:
+    """Whether growth or loss in one year, week … is asked for, and the rows are such: "how fast did it grow a year"."""
+    said = {stem(unit) for unit in _A_UNIT.findall(exercise.plain)}
+    own = set(stems(exercise.grid.names[0]))
+    own |= {"year"} if all(_YEAR.fullmatch(label) for label in exercise.grid.labels) else set()
+    return bool(said & own)
 
 
 def _length(exercise: Exercise, first: int, second: int) -> Term:

@@ -18,6 +18,13 @@ _HALF_HOUR = re.compile(r"\bhalf an hour\b", re.I)
 _PARTS = ("share", "share of", "fraction", "percent", "percentage", "proportion", "probability", "chance", "part of")
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _REPEATED = ("more than once", "at least twice", "repeated", "repeat", "more than one time", "appears twice")
+_SAME = re.compile(
+    r"\b(?:two|three|both|some|several|several people|more than one|who) (?:[a-z]{2,12} ){0,6}?"
+    r"(?:the same|exactly alike|equally (?:old|tall|heavy|long))\b"
+    r"|\b(?:two|three|some)(?: of (?:them|us)| [a-z]{3,9})? share\b|\bthe same (?:[a-z]{2,12} )?(?:twice|as another)\b"
+)
+"""Two have the same value: "two people are exactly the same age"."""
+_FROM_END_TO_END = re.compile(r"\b(?:between|from|separates?|apart)\b|\bthan the\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -90,7 +97,8 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     script = Script()
     script.let("plot", plot)
     script.let("values", Term("[stem * 10 + leaf for stem in plot for leaf in plot[stem]]", values))
-    if exercise.asks(*_REPEATED) and exercise.asks("which", "what") and not exercise.asks("how many"):
+    same = exercise.asks(*_REPEATED) or _SAME.search(exercise.whole)
+    if same and exercise.asks("which", "what") and not exercise.asks("how many"):
         return _repeated(script, values)
     wanted = _wanted(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
@@ -108,7 +116,8 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     if wanted and not (exercise.has(MOST) and not exercise.asks("how many")):
         fitting = sum(all_hold(wanted, value) for value in values)
         return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
-    if exercise.asks("difference", "apart", "gap", "differ"):
+    both = exercise.has(LEAST) and exercise.has(MOST)
+    if exercise.asks("difference", "apart", "gap", "differ") or (both and _FROM_END_TO_END.search(exercise.plain)):
         return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
     if (exercise.has(LEAST) or exercise.has(MOST)) and (place := _place(exercise)) and place <= len(values):
         ordered = sorted(values, reverse=exercise.has(MOST))

@@ -70,7 +70,7 @@ def trips(exercise: Exercise) -> Found | None:
     if not _is_timetable(exercise):
         return None
     stops = named(grid.labels, exercise.all_words)
-    if len(stops) < 2 and (not stops or exercise.says(*_TARGET, "late")):
+    if len(stops) < 2 and (not stops or exercise.says(*_TARGET, "late") or exercise.asks("from")):
         stops = partly_named(grid.labels, exercise.all_words)
     if not stops:
         return None

@@ -30,6 +30,9 @@ OUT_OF = frozenset("out expense spent paid withdrawal withdrawn debit".split())
 _EARNINGS = frozenset(("gross", "earning", "salary", "wage"))
 _PLAIN_NUMBER = re.compile(r"-?[$€£]?[\d,]{1,15}(?:\.\d{1,6})?[%¢]?")
 
+_UNADDED = frozenset("total pay net hour hourly rate bonus overtime commission tip allowance income".split())
+"""Words of the lines of a pay stub that aren't taken off: what came in, totals, hours and what is paid for one."""
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -128,7 +131,9 @@ def _of_stub(exercise: Exercise) -> Facts | None:
         named[_NET] = round(earned - sum(taxes), 2)
     kept = [row for row, (words, _) in enumerate(figures) if named[words] is not None]
     totals = frozenset(
-        at for at, row in enumerate(kept) if set(figures[row][0]) & (_EARNINGS | {"total", "pay", "net"})
+        at
+        for at, row in enumerate(kept)
+        if set(figures[row][0]) & (_EARNINGS | _UNADDED) and "tax" not in figures[row][0]
     )
     labels = tuple(grid.labels[row] for row in kept)
     values = tuple((named[figures[row][0]],) for row in kept)
