@@ -7,6 +7,7 @@ from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.rates import is_for_one, moves
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.marks import WORKED_OUT, averages_growth
 from chaintable.models.embedded.school.number_form import in_percent, places_asked
@@ -70,6 +71,7 @@ OWN = frozenset(
         "column share",
         "within labels",
         "bill and share",
+        "extreme reached",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""
@@ -87,7 +89,7 @@ _LEFT_OF_INCOMPLETE = 0.5
 def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | None:
     """Return the reading that is likelier right and how sure it is; `known` is that of the first family that fits."""
     general = general_reading(exercise)
-    if general is not None and (omissions(exercise, general) or averages_growth(exercise, general)):
+    if general is not None and (omissions(exercise, general) or _is_of_all_steps(exercise, general)):
         general = replace(general, sure=_LEFT_OF_INCOMPLETE * general.sure)
     if general is not None and unaccounted(exercise, general):
         general = replace(general, sure=LEFT_OF_UNUSED * general.sure)
@@ -111,6 +113,19 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
     if sure >= _CLEAR and known.kind in OWN:
         return known, sure
     return (known if sure >= general.sure or known.kind in WORKED_OUT | COMPOSED else general), _CONTESTED
+
+
+def _is_of_all_steps(exercise: Exercise, general: Found) -> bool:
+    """Whether growth in one year is asked for, and the values are averaged or their whole growth is read."""
+    several = general.kind in ("move", "gap") and len(exercise.rows_named) == 2 and _are_apart(exercise)
+    return averages_growth(exercise, general) or (several and moves(exercise) and is_for_one(exercise))
+
+
+def _are_apart(exercise: Exercise) -> bool:
+    """Whether the two rows that are named are more than one step apart: by their numbers, else by their places."""
+    first, last = exercise.rows_named
+    start, end = exercise.grid.numbers[first][0], exercise.grid.numbers[last][0]
+    return abs(last - first) != 1 if start is None or end is None else abs(end - start) != 1
 
 
 def _rounded(exercise: Exercise, found: Found) -> Found:

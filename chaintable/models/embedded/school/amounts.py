@@ -33,10 +33,11 @@ _AFTER = re.compile(rf"\b{_COUNT}(?:%|\s[a-z]{{1,12}})?\s(?:or|and)\s([a-z]{{2,8
 _BETWEEN = re.compile(rf"\b(?:between|from)\s{_COUNT}(?:\s[a-z]{{1,12}})?\s(?:and|to)\s{_COUNT}", re.I)
 _DOWN = frozenset("fewer less below under lower down shorter younger lighter colder smaller".split())
 _NEGATED = re.compile(r"\b(?:no|not)\s$", re.I)
+_DENIED = re.compile(r"(?:n't|\bnot)(?: have| has| had| get| got| own)?\s$", re.I)
 _SPACES = re.compile(r"\s{1,4}")
 Compare = Callable[[Number, Number], bool]
 _TESTS: dict[str, Compare] = {
-    "==": operator.eq, ">=": operator.ge, "<=": operator.le, "<": operator.lt, ">": operator.gt,
+    "==": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 
 
@@ -68,7 +69,10 @@ def bounds(text: str) -> list[Bound]:
     found: list[tuple[int, Bound]] = []
     for sign, pattern in _BEFORE:
         for one in pattern.finditer(plain):
-            if not _NEGATED.search(plain[max(0, one.start() - 4) : one.start()]):
+            before = plain[max(0, one.start() - 12) : one.start()]
+            if sign == "==" and _DENIED.search(before):
+                found += _bound(one.start(), "!=", one[1])
+            elif not _NEGATED.search(before[-4:]):
                 found += _bound(one.start(), sign, one[1])
     for one in _AFTER.finditer(plain):
         word = one[2].lower()

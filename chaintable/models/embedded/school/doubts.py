@@ -34,7 +34,7 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "expectation", "hourly pay",
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
-    "bill and share"))  # fmt: skip
+    "bill and share", "extreme reached"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

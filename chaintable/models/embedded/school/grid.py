@@ -14,6 +14,7 @@ _BARE = re.compile(r"-?\$?[\d,.]{1,20}")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
 _WORD = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile(r"[^\W\d_]")
+_ORDINAL = re.compile(r"\d{1,3}(?:st|nd|rd|th)\b")
 _PARTS_OF_A_DAY = ("noon", "midday", "midnight")
 _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
@@ -109,7 +110,7 @@ class Grid:
 
 def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
     """Whether the first line names the columns: it has no values, or only years above other values."""
-    values = [cell for cell in first[1:] if is_value(cell) and cell.lower() not in _PARTS_OF_A_DAY]
+    values = [cell for cell in first[1:] if is_value(cell) and not _is_name(cell)]
     if not values:
         return True
     below = [cell for line in rest for cell in line[1:] if cell]
@@ -119,6 +120,11 @@ def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
     worded = united or all(_LETTERS.search(cell) for cell in values)
     worded = worded and all(minutes(cell) is None and cell[0] != "$" for cell in values)
     return worded and bool(below) and all(_BARE.fullmatch(cell) for cell in below)
+
+
+def _is_name(cell: str) -> bool:
+    """Whether a cell that may be read as a value is a name: "noon", "1st bus"."""
+    return cell.lower() in _PARTS_OF_A_DAY or _ORDINAL.match(cell) is not None
 
 
 def is_of_school(grid: Grid) -> bool:

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.words import quantity
 
 _NEAREST = re.compile(r"\b(?:to the (?:nearest|closest)|rounded to the(?! nearest)(?! closest)) ([a-z]{2,15})\b")
 _WHOLE = re.compile(
     r"\b(?:rounded|round)(?: it| that| off| up| down)? to (?:an? |the )?(?:whole|full)\b|\bin whole [a-z]{3,12}\b"
 )
+_DECIMALS = re.compile(r"\b(?:to|with) (one|two|three|[123]) (?:decimals?|decimal places?|decimal digits?)\b")
 _PLACES = {"tenth": 1, "hundredth": 2, "cent": 2, "penny": 2, "thousandth": 3}
 _LARGER = frozenset(("ten", "hundred", "thousand", "million", "quarter", "half", "dozen"))
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})")
@@ -23,6 +25,8 @@ def places_asked(exercise: Exercise) -> int | None:
     """
     if _WHOLE.search(exercise.whole):
         return 0
+    if (decimals := _DECIMALS.search(exercise.whole)) is not None:
+        return int(quantity(decimals[1]) or 0)
     found = _NEAREST.search(exercise.whole)
     if found is None or found[1] in _LARGER:
         return None

@@ -58,7 +58,7 @@ def _reads_no_column_named(exercise: Exercise, found: Found, heads: list[set[str
     labels = {word for label in grid.labels for word in stems(label)}
     for at in set(range(1, grid.width)) - read:
         others = set().union(*(own for place, own in enumerate(heads) if place != at))
-        if any(len(word) > 2 and word in exercise.words for word in heads[at] - others - labels):
+        if any(len(word) > 2 and word in exercise.words for word in heads[at] - others - labels - {"per"}):
             return True
     return False
 

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import bare, is_named
-from chaintable.models.embedded.school.words import COUNTED, ORDINALS, number, quantity, stem, stems
+from chaintable.models.embedded.school.words import COUNTED, ORDINALS, money_said, number, quantity, stem, stems
 
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
 _PEOPLE = (
@@ -62,11 +62,25 @@ _EACH_FOR = (
     re.compile(rf"\b{_A_THING} each,? for {_WHOSE}{_HOW_MANY}", re.I),
     re.compile(rf"\b{_A_THING} for (?:each|every one) of {_WHOSE}{_HOW_MANY}", re.I),
     re.compile(
+        rf"\b{_HOW_MANY} each (?:gets?|needs?|buy|wants?|orders?|takes?|ha(?:ve|s|d)|eats?|drinks?|took|bought|ordered)"
+        rf" {_A_THING}(?=[.,?!]|$)",
+        re.I,
+    ),
+    re.compile(
         rf"\b{_HOW_MANY} (?:each |all )?(?:gets?|need|buy|want|order|take|bought|ordered|are given) {_A_THING} each\b",
         re.I,
     ),
 )
 """A thing for each of several people."""
+_FRIENDS_AND_I = re.compile(
+    rf"\b(?:my|her|his|our) (?:(?P<many>{_COUNT}) )?(?P<who>friends?|brothers?|sisters?|cousins?|kids|children"
+    r"|classmates?|mates?) and (?:I|me|she|he|myself)\b|\b(?:I|me) and my (?:(?P<many2>\d{1,2}|[a-z]{3,8}) )?"
+    r"(?P<who2>friends?|brothers?|sisters?|cousins?|kids|children|classmates?|mates?)\b", re.I,
+)  # fmt: skip
+_CANNOT_AFFORD = re.compile(
+    r"\b(?:which|what)(?P<thing> [a-z]{3,15})? (?:can't|cannot|can not|couldn't|could not)"
+    r" (?:i|we|she|he|they|you|[A-Z][a-z]+) (?:afford|buy|get|pay for)\b[^.?!]*", re.I,
+)  # fmt: skip
 
 
 _THAN_ANY = re.compile(
@@ -111,6 +125,16 @@ _APART = re.compile(
 )  # fmt: skip
 
 
+_LEADS = re.compile(
+    r"\b(?P<who>who|which [a-z]{3,12}) (?:(?:leads?|tops?|heads?)(?: the (?:table|league|ranking|standings))?"
+    r"|(?:is|are) (?:in the lead|(?:at the )?top(?: of the (?:table|league|ranking|standings))?|in first place)"
+    r"|(?P<last>(?:is|are|comes?) (?:last|(?:at the )?bottom(?: of the (?:table|league|ranking|standings))?)))"
+    r"(?: (?:right |just )?now| at the moment| so far| overall)?(?=[?.,]|$)", re.I,
+)  # fmt: skip
+_A_TIME = re.compile(r"\b(?:per|an?|each|every) (?P<unit>month|week|year|day)\b", re.I)
+_ADVERBS = {"month": "monthly", "week": "weekly", "year": "yearly", "day": "daily"}
+
+
 def plainly(text: str, grid: Grid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
@@ -128,11 +152,15 @@ def plainly(text: str, grid: Grid) -> str:
         _before_the_sale,
         _at_full_hours,
         _less_than_full,
+        _friends_and_i,
         _each_for_many,
+        _cannot_afford,
         _without_any,
         _at_freezing,
         _added_up,
         _worth,
+        _leads,
+        _each_month,
         _at_later_place,
         _apart,
     ):
@@ -279,3 +307,48 @@ def _apart(text: str, grid: Grid) -> str:
         return text
     between = f"What is the difference between the {found['one']} and the {found['other']}"
     return f"{text[: found.start()]}{between}{text[found.end() :]}"
+
+
+def _friends_and_i(text: str, grid: Grid) -> str:
+    """My three friends and I: "4 friends"."""
+
+    def counted(found: re.Match[str]) -> str:
+        many, who = found["many"] or found["many2"], (found["who"] or found["who2"]).lower()
+        value = quantity(many) if many else None if who.endswith("s") or who in ("children", "kids") else 1
+        return found[0] if not isinstance(value, int) else f"{value + 1} friends"
+
+    return _FRIENDS_AND_I.sub(counted, text) if _is_priced(grid) else text
+
+
+def _cannot_afford(text: str, grid: Grid) -> str:
+    """I've got $2: what can't I afford? "Which item costs more than $2", in a list of prices."""
+    money = money_said(text)
+    if len(money) != 1 or grid.pairs is None or not _is_priced(grid) or grid.header is None:
+        return text
+    return _CANNOT_AFFORD.sub(
+        lambda found: f"which{found['thing'] or f' {grid.names[0].lower()}'} costs more than ${money[0]}", text
+    )
+
+
+def _leads(text: str, grid: Grid) -> str:
+    """Who leads the table? "Who has the most points", where one column counts points."""
+    heads = [grid.names[at] for at in grid.measured if {"point", "score", "total"} & set(stems(grid.names[at]))]
+    if len(heads) != 1:
+        return text
+    return _LEADS.sub(lambda found: f"{found['who']} has the {'fewest' if found['last'] else 'most'} {heads[0]}", text)
+
+
+def _each_month(text: str, grid: Grid) -> str:
+    """How much more per month is one plan: by the column "Monthly fee", where no other number is told."""
+    found = _A_TIME.search(text)
+    if (
+        found is None
+        or re.search(r"\d", text)
+        or not re.search(r"\bhow much (?:more|less|dearer|cheaper)\b", text, re.I)
+    ):
+        return text
+    adverb = _ADVERBS[found["unit"].lower()]
+    heads = [name for name in grid.names[1:] if name.lower().startswith(adverb)]
+    if len(heads) != 1 or len(grid.measured) < 2:
+        return text
+    return f"{text[: found.start()]}by the {heads[0]}{text[found.end() :]}"

@@ -19,6 +19,7 @@ from chaintable.models.embedded.school.families.equals import equals
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.expectations import expectation
+from chaintable.models.embedded.school.families.extremes_reached import extreme_reached
 from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
@@ -97,6 +98,7 @@ FAMILIES: tuple[Family, ...] = (
     wet_days,
     return_ticket,
     tickets_compared,
+    extreme_reached,
     growing,
     goal,
     match,

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
 from chaintable.models.embedded.school.naming import likest, named, partly_named, places
 from chaintable.models.embedded.school.program import Script, Term, best
@@ -226,6 +226,10 @@ def _length(schedule: _Schedule) -> Found | None:
     exercise, rows = schedule.exercise, schedule.named()
     if not exercise.asks(*_LENGTH) or exercise.has(frozenset(("longest", "shortest"))):
         return None
+    if len(schedule.columns) > 2 and exercise.asks("longer", "shorter", "faster", "quicker") and exercise.asks("than"):
+        return None
+    if exercise.has(TOTAL) or exercise.asks("in all"):
+        return _in_all(schedule, rows)
     if not rows:
         return _from_first_to_last(schedule)
     if len(rows) == 1 and (found := _until_next(schedule, rows[0])) is not None:
@@ -245,6 +249,18 @@ def _length(schedule: _Schedule) -> Found | None:
         return None
     start, end = schedule.time(rows[0], schedule.begin), schedule.time(rows[0], schedule.end)
     return Found("length of event", duration(exercise, Script(), start, end), (rows[0],), sure=0.9)
+
+
+def _in_all(schedule: _Schedule, rows: list[int]) -> Found | None:
+    """Return how long the events that are named last together, or all of them where none is."""
+    exercise = schedule.exercise
+    if len(schedule.columns) != 2 or exercise.asks("between", "from") or len(rows) == 1:
+        return None
+    spans = [schedule.time(row, schedule.end) - schedule.time(row, schedule.begin)
+             for row in rows or range(len(exercise.grid.rows))]  # fmt: skip
+    program = duration(exercise, Script(), 0, sum(spans)) if 0 < sum(spans) < DAY else None
+    return None if program is None or min(spans) < 0 else Found("length of event", program, tuple(sorted(rows)) or None,
+                                                                sure=0.85)  # fmt: skip
 
 
 def _ends_said(schedule: _Schedule, rows: list[int]) -> list[int] | None:

@@ -41,13 +41,13 @@ _STEP = ("what was the", "what is the", "how big was", "how large was", "how muc
 def rate_of_change(exercise: Exercise) -> Found | None:
     """What was the rate of change between 2010 and 2014?"""
     pairs = exercise.grid.pairs
-    on_average = exercise.has(_ROSE | _FELL) and (exercise.asks("average", "on average") or _for_one(exercise))
+    on_average = exercise.has(_ROSE | _FELL) and (exercise.asks("average", "on average") or is_for_one(exercise))
     if pairs is None or not (exercise.asks(*_PHRASES) or on_average):
         return None
     labels, values = pairs
     after = exercise.asking.lower().partition("change")[2]
     found = named(labels, stems(after)) or exercise.rows_named
-    if not found and on_average and _for_one(exercise) and (exercise.asks("average") or exercise.asks(*_THROUGHOUT)):
+    if not found and on_average and is_for_one(exercise) and (exercise.asks("average") or exercise.asks(*_THROUGHOUT)):
         found = [0, len(labels) - 1]
     if len(found) != 2:
         return None
@@ -63,7 +63,12 @@ def rate_of_change(exercise: Exercise) -> Found | None:
     return Found("rate of change", script.answer(made), (first, second), card="rate", sure=0.95)
 
 
-def _for_one(exercise: Exercise) -> bool:
+def moves(exercise: Exercise) -> bool:
+    """Whether the question says that something grows or shrinks."""
+    return exercise.has(_ROSE | _FELL)
+
+
+def is_for_one(exercise: Exercise) -> bool:
     """Whether growth or loss in one year, week … is asked for, and the rows are such: "how fast did it grow a year"."""
     said = {stem(unit) for unit in _A_UNIT.findall(exercise.plain)}
     own = set(stems(exercise.grid.names[0]))

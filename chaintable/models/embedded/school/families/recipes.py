@@ -5,8 +5,14 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import Number, quantity
+from chaintable.models.embedded.school.words import Number, quantity, stem, stems
 
+_PARTS = frozenset("ingredient".split())
+_HALF_OF_IT = re.compile(
+    r"\b(?:(?:make|bake|cook|do|need|want) (?:only |just )?(?:a )?half(?: of it| the (?:amount|recipe))?"
+    r"(?=[.,?!]| of (?:it|this)|$)"
+    r"|half (?:the|of the|a|this) (?:recipe|amounts?|batch|quantity))"
+)
 _PEOPLE = r"(?:people|persons?|servings?|portions?|guests|kids|children|friends)"
 _HEADER = re.compile(rf"\b(?:for|serves|makes) (\d{{1,3}}|[a-z]{{3,6}})\b(?: {_PEOPLE})?")
 _TITLE = re.compile(
@@ -42,6 +48,8 @@ def recipe(exercise: Exercise) -> Found | None:
     """How many eggs do 12 people need, by a recipe for four?"""
     columns = {at: meant for at in exercise.grid.measured if (meant := _meant(exercise.grid.names[at]))}
     columns = columns or _by_title(exercise)
+    if not columns and (found := _of_batches(exercise)) is not None:
+        return found
     rows = exercise.rows_named or named(exercise.grid.labels, exercise.all_words)
     if len(columns) != 1 or len(exercise.grid.measured) != 1 or len(rows) != 1 or exercise.asks(*_OTHERWISE):
         return None
@@ -57,6 +65,33 @@ def recipe(exercise: Exercise) -> Found | None:
     else:
         made = _for_others(exercise, given, meant) if exercise.asks("how much", "how many", "what") else None
     return None if made is None else Found("recipe", script.answer(made), (rows[0],), (0, column), sure=0.85)
+
+
+def _of_batches(exercise: Exercise) -> Found | None:
+    """Return an amount of a recipe for several of what it makes, or for half of it: "flour for three cakes"."""
+    grid, head = exercise.grid, stems(exercise.grid.names[0])
+    rows = exercise.rows_named or named(grid.labels, exercise.all_words)
+    if grid.measured != (1,) or not set(head) & _PARTS or len(rows) != 1 or exercise.asks(*_OTHERWISE):
+        return None
+    times, held = _batches(exercise), grid.numbers[rows[0]][1]
+    if times is None or not held or not exercise.asks("how much", "how many", "what"):
+        return None
+    script = Script()
+    made = script.let(grid.labels[rows[0]], held) * times
+    return Found("recipe", script.answer(made.rounded()), (rows[0],), (0, 1), sure=0.85)
+
+
+def _batches(exercise: Exercise) -> Number | None:
+    """Return how often the recipe is made; None where that isn't clear."""
+    text = exercise.question.lower().replace("’", "'")
+    if _HALF_OF_IT.search(text):
+        return 0.5
+    if (multiple := _MULTIPLE.search(text)) is not None:
+        return quantity(multiple[2]) if multiple[2] else _MULTIPLES[(multiple[1] or multiple[3])[:4]]
+    made = {*stems(exercise.title), "batch", "recipe"}
+    inside = {word for label in exercise.grid.labels for word in stems(label)}
+    said = [quantity(many) for many, things in _COUNTED_THINGS.findall(text) if stem(things) in made - inside]
+    return said[0] if len(said) == 1 else None
 
 
 def _by_title(exercise: Exercise) -> dict[int, Number]:

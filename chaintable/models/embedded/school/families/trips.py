@@ -14,6 +14,10 @@ from chaintable.models.embedded.school.words import DAY, ORDINALS, minutes, stem
 _NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
 _MISSED = ("missed", "misses", "miss", "next")
 _LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "travel time", "duration")
+_LONGER = re.compile(
+    r"\b(?:how much|how many minutes|by how many minutes|by how much)(?: time)? (?:is (?:the )?[a-z0-9 ]{1,20} )?"
+    r"(?:longer|more|less|faster|quicker|slower|shorter)\b"
+)
 _TARGET = (
     "should", "latest", "have to leave", "has to leave", "need to leave", "must", "needs to leave", "leave by",
     "need to be", "wants to arrive", "need to arrive", "has to be", "have to be", "needs to be", "want to be",
@@ -76,7 +80,7 @@ def trips(exercise: Exercise) -> Found | None:
         return None
     loosely = 1.0 if named(grid.labels, exercise.all_words) else 0.8
     table = _Timetable(exercise, tuple(sorted(stops)))
-    for read in (_trip_wanted, _between, _next, _length, _when_to_leave, _arrival, _placed):
+    for read in (_trip_wanted, _compared, _between, _next, _length, _when_to_leave, _arrival, _placed):
         if (made := read(table)) is not None:
             program, sure = made
             return Found("timetable", program, table.stops, card="schedule", sure=sure * loosely)
@@ -149,6 +153,24 @@ def _fastest(table: _Timetable, script: Script) -> tuple[Program, float] | None:
         return None
     slow = table.exercise.asks("slowest", "longest")
     return script.answer(best(script.let("minutes", lengths), largest=slow)), 0.85
+
+
+def _compared(table: _Timetable) -> tuple[Program, float] | None:
+    """How much longer one trip takes from one stop to another than a second trip does."""
+    exercise = table.exercise
+    heads = list(exercise.grid.names[1:])
+    if len(table.stops) < 2 or not all(heads) or not _LONGER.search(exercise.plain):
+        return None
+    found = named(heads, exercise.words) or columns_by_place(exercise, heads)
+    found = found if len(found) == 2 else _ordinals(exercise)
+    if len(found) != 2 or max(found) >= len(heads):
+        return None
+    times = [[table.times(stop)[at] for stop in (table.stops[0], table.stops[-1])] for at in found]
+    lengths = [end - start for start, end in times if start is not None and end is not None]
+    if len(lengths) != 2:
+        return None
+    script, _ = _script(table, [table.stops[0], table.stops[-1]])
+    return duration(exercise, script, min(lengths), max(lengths)), 0.88
 
 
 def _between(table: _Timetable) -> tuple[Program, float] | None:
