@@ -51,3 +51,45 @@ def test_ordinals_above_times_are_a_header(question: str, wanted: str):
 )
 def test_a_small_word_changes_the_answer(question: str, table: str, wanted: str):
     assert likely_answer(question, table) == wanted
+
+
+RIDES = "Ride | Minimum height (cm) | Tickets\nRocket | 140 | 6\nSwing | 100 | 3\nDodgems | 120 | 4\nTrain | 80 | 2"
+SALE = "Item | Regular | Sale\nCoat | $90 | $63\nCap | $20 | $15"
+BILLS = "Month | Rent | Food | Fun\nMay | $600 | $250 | $90\nJune | $600 | $230 | $140\nJuly | $620 | $270 | $60"
+DIE = "Outcome | Times\n1 | 8\n2 | 11\n3 | 9\n4 | 7\n5 | 10\n6 | 5"
+STEPS = "Day | Steps\nMonday | 6,500\nTuesday | 8,200\nWednesday | 7,100"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("Ida is 125 cm tall. Which ride is she too small for?", RIDES, "Rocket"),
+        ("How many rides can someone of 110 cm go on?", RIDES, "2"),
+        ("I've got 10 tickets. How many times can I ride the dodgems?", RIDES, "2"),
+        ("How much do I save on the coat?", SALE, "27"),
+        ("By how many percent was the coat reduced?", SALE, "30"),
+        ("How much did the rent go up in July?", BILLS, "20"),
+        ("They have $1,000 a month. How much is left in July?", BILLS, "50"),
+        ("How many rolls were higher than 4?", DIE, "15"),
+        ("The goal is 40,000 a week. How many steps are missing after Wednesday?", STEPS, "18200"),
+    ],
+)
+def test_a_told_number_is_held_against_the_column_that_is_meant(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+TEA = " | Tea | Coffee | Total\nMen | 14 | 22 | 36\nWomen | 25 | 19 | 44\nTotal | 39 | 41 | 80"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("How many people were asked?", "80"),
+        ("What fraction of the men drink tea?", "7/18"),
+        ("If one of the tea drinkers is picked, how likely is it a woman?", "25/39"),
+        ("What percent of everyone are women?", "55"),
+        ("Do more people like tea or coffee?", "Coffee"),
+    ],
+)
+def test_a_row_and_a_column_of_totals_are_not_counted_again(question: str, wanted: str):
+    assert likely_answer(question, TEA) == wanted

@@ -72,6 +72,9 @@ OWN = frozenset(
         "within labels",
         "bill and share",
         "extreme reached",
+        "limit",
+        "held against",
+        "since before",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -34,7 +34,8 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "expectation", "hourly pay",
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
-    "bill and share", "extreme reached"))  # fmt: skip
+    "bill and share", "extreme reached", "limit",
+    "held against", "since before"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -118,7 +119,11 @@ _RULES = (
     (_HEAVY, _TAKEN, _GAPS | WORKED_OUT | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
     (_HEAVY, _SAVED, _GAPS | {"family ticket", "money left", "change in percent", "percent of two"}),
     (_HEAVY, _BOUND, _PRICES | WORKED_OUT | _GAPS | {"event at a time", "events counted", "rows that fit"}),
-    (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"}),
+    (
+        _HEAVY,
+        _PRICED_OTHERWISE,
+        {"change in percent", "taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"},
+    ),
     (_HEAVY, _VAGUE, _CLOCKS | _SHARES | WORKED_OUT),
     (_LIGHT, _SPREAD, _PRICES | WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
     (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | WORKED_OUT | {"timetable", "falls or rises", "rows that fit"}),

@@ -15,6 +15,7 @@ _LETTERS = re.compile(r"[A-Za-z]{3}")
 _WORD = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _ORDINAL = re.compile(r"\d{1,3}(?:st|nd|rd|th)\b")
+_NEAR = 0.006
 _PARTS_OF_A_DAY = ("noon", "midday", "midnight")
 _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
@@ -95,6 +96,24 @@ class Grid:
         """Return the numbers of a measured column."""
         return [value for values in self.numbers if (value := values[at]) is not None]
 
+    def without_totals(self) -> Self:
+        """Return the table without a last row of totals, and, if it had one, without a last column of totals.
+
+        What is called a total is left out only if it is the sum of the others in every column or row.
+        """
+        body, last = self.rows[:-1], self.rows[-1:]
+        if self.header is None or len(body) < 2 or not self.measured or not _is_total(last[0][0]):
+            return self
+        if not all(_adds_up([values[at] for values in self.numbers]) for at in self.measured):
+            return self
+        width = self.width - 1
+        lines = [[values[at] for at in self.measured] for values in self.numbers]
+        if len(self.measured) < 3 or self.measured[-1] != width or not _is_total(self.header[-1]):
+            return type(self)(self.header, body)
+        if not all(map(_adds_up, lines)):
+            return type(self)(self.header, body)
+        return type(self)(self.header[:width], tuple(row[:width] for row in body))
+
     @property
     def pairs(self) -> tuple[list[str], list[Number]] | None:
         """The labels and numbers of a table of two columns; None if it is another."""
@@ -106,6 +125,16 @@ class Grid:
         """Return the first column whose header has one of these words; None if there is none."""
         low = [name.lower() for name in self.names]
         return next((at for at, name in enumerate(low) if any(word in name for word in words)), None)
+
+
+def _is_total(name: str) -> bool:
+    return name.strip().lower() in ("total", "totals", "sum", "all", "altogether", "in all", "overall")
+
+
+def _adds_up(values: Sequence[Number | None]) -> bool:
+    """Whether the last of some numbers is the sum of the others."""
+    *parts, whole = [0 if value is None else value for value in values]
+    return abs(sum(parts) - whole) < _NEAR
 
 
 def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:

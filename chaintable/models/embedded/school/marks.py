@@ -59,7 +59,8 @@ WORKED_OUT = frozenset((
     "column in all", "race", "standing", "first over", "longest leg", "wet days", "expectation", "hourly pay",
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
-    "bill and share", "extreme reached",
+    "bill and share", "extreme reached", "limit",
+    "held against", "since before",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

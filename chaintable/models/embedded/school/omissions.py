@@ -26,6 +26,7 @@ _DIVIDED_ALREADY = frozenset(("pattern", "step", "claim", "timetable"))
 _OF_ROWS = frozenset(("one figure", "difference", "amount", "gap", "sum of rows", "attribute", "total price"))
 _SEVERAL = re.compile(r"\b(?:which|what) [a-z]{2,14}s (?:are|were|have|do|can|could|did)\b")
 _OF_ONE = frozenset(("event at a time", "which row", "first or last", "attribute", "next event", "longest event"))
+_IN_A_PACK = re.compile(r"(?<=\w) in an? ", re.I)
 _SUPPOSED = re.compile(r"\b(?:if|suppose|supposing|imagine|assuming)\b", re.I)
 _TOLD = frozenset(word for word, place in ORDINALS.items() if place > 1) - {"second"}
 
@@ -35,7 +36,7 @@ def _leaves_a_column(exercise: Exercise, found: Found) -> bool:
     grid = exercise.grid
     if grid.header is None or grid.width < 3:
         return False
-    heads = [set(stems(name.split("(")[0])) - STOP for name in grid.names]
+    heads = [set(stems(_IN_A_PACK.split(name.split("(")[0])[0])) - STOP for name in grid.names]
     return _gives_another_column(exercise, found, heads) or _reads_no_column_named(exercise, found, heads)
 
 

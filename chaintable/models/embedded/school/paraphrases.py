@@ -135,6 +135,13 @@ _A_TIME = re.compile(r"\b(?:per|an?|each|every) (?P<unit>month|week|year|day)\b"
 _ADVERBS = {"month": "monthly", "week": "weekly", "year": "yearly", "day": "daily"}
 
 
+_SAVED_ON = re.compile(
+    r"\bhow much (?:money )?(?:(?:do|does|did|would|will|can|could) [a-z]{1,12} save (?:on|with|by buying)"
+    r"|(?:is|was) (?:saved|the saving) on)(?: (?:the|a|an|one))? (?P<thing>[\w' -]{2,30}?)"
+    r"(?= (?:in|on|during|at) (?:the )?sale\b|[?.,!]|$)(?: (?:in|on|during|at) (?:the )?sale)?", re.I,
+)  # fmt: skip
+
+
 def plainly(text: str, grid: Grid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
@@ -160,6 +167,7 @@ def plainly(text: str, grid: Grid) -> str:
         _added_up,
         _worth,
         _leads,
+        _saved_on,
         _each_month,
         _at_later_place,
         _apart,
@@ -352,3 +360,14 @@ def _each_month(text: str, grid: Grid) -> str:
     if len(heads) != 1 or len(grid.measured) < 2:
         return text
     return f"{text[: found.start()]}by the {heads[0]}{text[found.end() :]}"
+
+
+def _saved_on(text: str, grid: Grid) -> str:
+    """How much do I save on the jacket: the difference of its two prices."""
+    found = _SAVED_ON.search(text)
+    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    if found is None or len(priced) != 2 or not any(is_named(label, stems(found["thing"])) for label in grid.labels):
+        return text
+    one, other = (grid.names[at] for at in priced)
+    between = f"What is the difference between the {one} and the {other} of the {found['thing']}"
+    return f"{text[: found.start()]}{between}{text[found.end() :]}"

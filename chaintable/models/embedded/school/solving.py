@@ -110,9 +110,10 @@ def exercise_of(
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
     upright = turned(plain)
-    grid = counted(upright, title, question)
+    drawn = counted(upright, title, question)
+    grid = drawn.without_totals()
     plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
-    return Read(Exercise(plain_words, grid, tuple(choices), unit, title), upright is not plain, grid is not plain)
+    return Read(Exercise(plain_words, grid, tuple(choices), unit, title), upright is not plain, drawn is not plain)
 
 
 def _grid(table: Table | str) -> Grid | None:

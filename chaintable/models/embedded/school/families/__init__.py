@@ -27,10 +27,12 @@ from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.goals import goal
 from chaintable.models.embedded.school.families.growing import growing
+from chaintable.models.embedded.school.families.held_against import held_against
 from chaintable.models.embedded.school.families.holdings import holding
 from chaintable.models.embedded.school.families.hourly_pay import hourly_pay
 from chaintable.models.embedded.school.families.intervals import interval
 from chaintable.models.embedded.school.families.ledgers import ledger
+from chaintable.models.embedded.school.families.limits import limit
 from chaintable.models.embedded.school.families.market import market
 from chaintable.models.embedded.school.families.matches import match
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
@@ -59,6 +61,7 @@ from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.shared_totals import shared_total
 from chaintable.models.embedded.school.families.side_by_side import side_by_side
+from chaintable.models.embedded.school.families.since_before import since_before
 from chaintable.models.embedded.school.families.sized_prices import sized_price
 from chaintable.models.embedded.school.families.standings import standing
 from chaintable.models.embedded.school.families.statistics import statistics
@@ -99,6 +102,9 @@ FAMILIES: tuple[Family, ...] = (
     return_ticket,
     tickets_compared,
     extreme_reached,
+    limit,
+    held_against,
+    since_before,
     growing,
     goal,
     match,

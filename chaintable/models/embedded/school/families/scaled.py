@@ -37,6 +37,9 @@ _GOAL = (
     "to go",
 )
 _NEEDED = ("have to be added", "must be added", "need", "needs", "needed", "short", "missing", "more", "to go", "away")
+_BY_THEN = re.compile(r"\b(?:after|by|until|up to|till|by the end of) ")
+_A_WEEK = re.compile(r"\b(?:a|per|each|every|this|the|for the|whole) (?:whole )?(?:week|month|year|term|season)\b")
+_RUNNING = ("total", "so far", "balance", "sum", "altogether", "jar", "bank")
 _SPANS = {
     "night": {"night": 1, "week": 7}, "day": {"day": 1, "week": 7}, "week": {"week": 1, "year": 52},
     "month": {"month": 1, "year": 12}, "hour": {"hour": 1, "day": 24}, "year": {"year": 1, "decade": 10},
@@ -169,10 +172,19 @@ def _to_a_goal(exercise: Exercise, scope: Scope) -> Found | None:
     if len(given) != 1 or not exercise.says(*_GOAL) or not (exercise.asks(*_NEEDED) or exercise.has(MORE)):
         return None
     script = Script()
-    figure = _figure(exercise, scope, script)
+    figure = _up_to(exercise, scope, script) or _figure(exercise, scope, script)
     if figure is None or given[0] is None or given[0] <= figure.value:
         return None
     return _found("to a goal", script, (term(given[0]) - figure).rounded(), scope, 0.75)
+
+
+def _up_to(exercise: Exercise, scope: Scope, script: Script) -> Term | None:
+    """Return the sum of a column up to a row, where so much was done by then: "missing after Friday"."""
+    said, rows = _BY_THEN.search(exercise.plain), range(scope.rows[0] + 1) if len(scope.rows) == 1 else range(0)
+    goes_on = any(word in exercise.grid.names[at].lower() for at in scope.columns for word in _RUNNING)
+    if said is None or not rows or not scope.is_one_column or goes_on or not _A_WEEK.search(exercise.whole):
+        return None
+    return summed(script.let("so_far", [scope.value(row) for row in rows]))
 
 
 def _found(kind: str, script: Script, made: Term, scope: Scope, sure: float) -> Found:

@@ -110,11 +110,19 @@ def scope_of(exercise: Exercise) -> Scope | None:
     return Scope(exercise, tuple(rows), tuple(columns), loosely)
 
 
+_DEARER = ("how much more", "how much less", "how much dearer", "how much cheaper", "how much more expensive")
+_PACKED = re.compile(r"\b(?:in (?:an?|one|each|the)|per) ", re.I)
+"""What a header says of a pack, which is named where its price is asked for: "Pens in a pack"."""
+
+
 def _columns(exercise: Exercise) -> list[int]:
     """Return the columns of figures that are named: by their header, or by what sets it apart from the others."""
     measured = exercise.grid.measured
     heads = [exercise.grid.names[at].split("(")[0] for at in measured]
     found = (named(heads, exercise.words) or columns_by_place(exercise, heads)) if any(heads) else []
+    priced = [at for at in measured if all(row[at].startswith(("$", "€", "£")) for row in exercise.grid.rows)]
+    if len(priced) == 1 < len(measured) and exercise.asks(*_DEARER) and all(_PACKED.search(heads[at]) for at in found):
+        return priced
     if found or len(measured) < 2:
         return [measured[at] for at in found]
     if (counts := _counts(exercise, heads)) is not None:

@@ -9,6 +9,9 @@ from chaintable.models.embedded.school.words import STOP, Number, stems
 _OTHER = ("average", "mean", "median", "percent", "percentage", "fraction", "share", "chance", "more than in",
           "than in", "difference", "per", "each")  # fmt: skip
 
+_OUTCOMES = frozenset("outcome result number face score value roll throw spin".split())
+_TIMES = frozenset("time frequency count often tally roll throw spin".split())
+
 
 def within_labels(exercise: Exercise) -> Found | None:
     """How many pairs smaller than size 38 were sold? How many pupils are there above grade 4?"""
@@ -18,7 +21,9 @@ def within_labels(exercise: Exercise) -> Found | None:
         return None
     head, things = ({word for word in stems(name) if word not in STOP} for name in grid.names)
     asked = stems(exercise.plain.partition(" how many ")[2])[:2]
-    if not head & set(exercise.words) or not any(alike(word, own) for word in asked for own in things - head):
+    of_outcomes = bool(head & _OUTCOMES and things & _TIMES)
+    counted = any(alike(word, own) for word in asked for own in things - head) and head & set(exercise.words)
+    if not (counted or (of_outcomes and exercise.asks("how many", "how often"))):
         return None
     if exercise.asks(*_OTHER) or (exercise.has(MOST | LEAST) and not exercise.asks("at most", "at least")):
         return None

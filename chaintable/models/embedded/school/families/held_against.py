@@ -1,0 +1,65 @@
+"""What a told amount is good for: how often ten tickets pay for a ride, what is left of $1,000 after a month."""
+
+import re
+from math import floor
+
+from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.program import Script, Term, total
+from chaintable.models.embedded.school.words import COUNTED, quantity, stem, stems
+
+_COUNTED_THING = re.compile(
+    rf"\b(?P<many>\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}) (?P<thing>[a-z]{{3,14}})\b", re.I
+)
+_HOW_OFTEN = re.compile(
+    r"\b(?:how many times|how often)\b.*\b(?:can|could)\b|\b(?:can|could)\b.*\b(?:how many times|how often)\b"
+)
+_LEFT = ("left", "left over", "remain", "remains", "over")
+
+
+def held_against(exercise: Exercise) -> Found | None:
+    """I've got 10 tickets: how often can I ride the wheel? They have $1,000 a month: what is left in July?"""
+    grid, rows = exercise.grid, named(exercise.grid.labels, exercise.words)
+    if grid.header is None or len(rows) != 1 or exercise.has(MOST | LEAST):
+        return None
+    return _how_often(exercise, rows[0]) or _left_of_row(exercise, rows[0])
+
+
+def _how_often(exercise: Exercise, row: int) -> Found | None:
+    if not _HOW_OFTEN.search(exercise.plain):
+        return None
+    grid, script = exercise.grid, Script()
+    found = [
+        (quantity(said["many"]), at)
+        for said in _COUNTED_THING.finditer(exercise.question)
+        for at in grid.measured
+        if stem(said["thing"]) in stems(grid.names[at])
+    ]
+    if len(found) != 1 or found[0][0] is None or not grid.numbers[row][found[0][1]]:
+        return None
+    many, column = found[0]
+    one = script.let(grid.labels[row], grid.numbers[row][column])
+    script.lines.insert(0, "from math import floor")
+    made = Term(f"floor({many!r} / {one.text})", floor(many / one.value))
+    return Found("held against", script.answer(made), (row,), (0, column), sure=0.88)
+
+
+def _left_of_row(exercise: Exercise, row: int) -> Found | None:
+    """Return what is left of a told sum of money after all columns of a row."""
+    grid, money = exercise.grid, exercise.money
+    heads = [grid.names[at] for at in grid.measured]
+    if len(money) != 1 or not exercise.asks(*_LEFT) or not exercise.asks("how much", "what"):
+        return None
+    if len(grid.measured) < 2 or not _all_money(exercise) or named(heads, exercise.all_words):
+        return None
+    script = Script()
+    spent = total(script.let(grid.names[at], grid.numbers[row][at]) for at in grid.measured)
+    made = script.let("money", money[0]) - Term(f"({spent.text})", spent.value)
+    if made.value < 0:
+        return None
+    return Found("held against", script.answer(made.rounded()), (row,), (0, *grid.measured), sure=0.85)
+
+
+def _all_money(exercise: Exercise) -> bool:
+    grid = exercise.grid
+    return all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
