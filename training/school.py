@@ -3,7 +3,8 @@
 Only answers are given: of all programs whose answer is right, together, the likelihood is made as large as it gets
 (maximum marginal likelihood). The parts `untouched` and `sixteenth` are never read. How likely the rules and the ranker
 are right is learned from `first_tries.jsonl`: what the rules answered before they had been mended with a question,
-beside a ranker that had not seen it either.
+beside a ranker that had not seen it either: from those that they were unsure of, which of both to believe, and from
+those that they were sure of, when the ranker makes them doubtful.
 """
 
 import json
@@ -20,7 +21,7 @@ from chaintable.evaluation.datasets import read_records
 from chaintable.evaluation.own_tables import OwnTable, own_table_of
 from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, evidence_of, judged, takes_over
+from chaintable.models.embedded.school.ranked.advice import SURE_FROM, evidence_of, judged, takes_over
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import answered, rank
@@ -37,7 +38,8 @@ FOLDS, SEED = 6, 17
 _MOST_RIGHT, _MOST_WRONG, _LEAST_QUESTIONS = 80, 700, 3
 _PENALTY, _ROUNDS, _NEAR = 1.0, 60, 0.006
 _SURE, _EARLIER = 0.6, 0.3
-_LATER = ("ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth")
+_LATER = ("ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth",
+          "seventeenth", "eighteenth")  # fmt: skip
 """The parts whose first tries were those of rules with a general reading, and what those of the others count."""
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -235,6 +237,7 @@ class Try:
 
     part: str
     evidence: tuple[float, ...]
+    is_sure: bool
     has_rules: bool
     agreed: bool
     rules: bool
@@ -263,27 +266,42 @@ def learn_judges(
 
 
 def _judges(tries: Sequence[Try]) -> dict[str, tuple[float, ...]]:
-    agreed = [one for one in tries if one.agreed]
-    apart = [one for one in tries if not one.agreed]
+    agreed = [one for one in tries if one.agreed and not one.is_sure]
+    apart = [one for one in tries if not one.agreed and not one.is_sure]
+    contested = [one for one in tries if not one.agreed and one.is_sure]
     return {
         "agreed": _logistic(agreed, [one.rules for one in agreed]),
         "rules": _logistic(apart, [one.rules for one in apart]),
         "ranker": _logistic(apart, [one.ranker for one in apart]),
+        "contested": _logistic(contested, [one.rules for one in contested]),
     }
 
 
 def tell_together(tries: Sequence[Try], tell: Tell) -> None:
-    """Tell how many of the questions that the rules were unsure of are right, with judges of other parts."""
+    """Tell how many of the questions that the rules were unsure of are right, with judges of other parts.
+
+    Of sure rules that the ranker contradicts, tell how many are doubted, and how many of these were wrong.
+    """
     rules, together, low, wrong = 0, 0, 0, 0
+    doubted: list[Try] = []
     for part in sorted({one.part for one in tries}):
         weights = Weights({}, _judges([one for one in tries if one.part != part]))
         for one in tries:
-            if one.part == part:
+            if one.part == part and one.is_sure and not one.agreed:
+                doubted += [one] if judged(weights, "contested", one.evidence) < _SURE else []
+            elif one.part == part and not one.is_sure:
                 sure, right = _judged(weights, one)
                 rules, together = rules + one.rules, together + right
                 wrong, low = wrong + (not right), low + (not right and sure < _SURE)
-    tell(f"Of {len(tries)} first tries of unsure rules, {rules} were right, {together} with the ranker;")
+    unsure = sum(not one.is_sure for one in tries)
+    tell(f"Of {unsure} first tries of unsure rules, {rules} were right, {together} with the ranker;")
     tell(f"of the {wrong} wrong ones, {low} are below {_SURE:.0%}.")
+    for name, parts in (("all parts", {one.part for one in tries}), ("the later parts", set(_LATER))):
+        believed = [one for one in tries if one.is_sure and one.part in parts]
+        some = [one for one in doubted if one.part in parts]
+        wrong = sum(not one.rules for one in believed)
+        tell(f"Of {len(believed)} first tries of sure rules in {name}, {wrong} were wrong;")
+        tell(f"{len(some)} are doubted: {sum(not one.rules for one in some)} wrong ones, the others right.")
 
 
 def _judged(weights: Weights, one: Try) -> tuple[float, bool]:
@@ -306,11 +324,14 @@ def compared(asked: Sequence[Asked], examples: Mapping[str, Example], path: Path
         is_right = bool(ranked) and one.accepts(ranked[0].answer)
         right[one.part] += is_right
         record = first.get((one.part, one.id))
-        if record is not None and ranked and record["sure"] < ASKED_BELOW:
+        if record is not None and ranked:
             said = record["answer"]
             evidence = evidence_of(record["sure"], said, ranked)
             same = said is not None and is_same(said, ranked[0].answer)
-            yield Try(one.part, evidence, said is not None, same, said is not None and one.accepts(said), is_right)
+            is_sure = record["sure"] >= SURE_FROM
+            yield Try(
+                one.part, evidence, is_sure, said is not None, same, said is not None and one.accepts(said), is_right
+            )
     for part, count in counts.items():
         tell(f"The ranker alone, {part}, learned from other parts: {right[part]} of {count} right.")
     tell(f"All: {right.total()} of {counts.total()}, {right.total() / counts.total():.1%}.")

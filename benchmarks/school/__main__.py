@@ -36,6 +36,8 @@ HALVES = (
         "fourteenth",
         "fifteenth",
         "sixteenth",
+        "seventeenth",
+        "eighteenth",
     ),
     "general",
     "untouched",

@@ -13,7 +13,7 @@ from chaintable.models.embedded.school import solve
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.ranked.advice import ASKED_BELOW, advised, takes_over
+from chaintable.models.embedded.school.ranked.advice import SURE_FROM, advised, takes_over
 from chaintable.models.embedded.school.ranked.ranker import KIND, rank
 from chaintable.models.embedded.school.ranked.weights import (
     JUDGES,
@@ -80,16 +80,34 @@ def test_shares_add_up_to_one_and_the_likeliest_stands_first() -> None:
     assert ranked[0].answer == "rye loaf"
 
 
-def test_rules_that_are_sure_are_not_advised() -> None:
-    sure = known("roll", ASKED_BELOW)
-    assert advised(CLEAR, sure) is sure
+def judging(judge: str, likely: float) -> Weights:
+    """Weights whose judge says always the same log odds."""
+    return Weights(BELIEVING.by_atom, {**BELIEVING.judges, judge: (likely, 0, 0, 0, 0, 0)})
 
 
-def test_rules_that_the_ranker_agrees_with_are_surer_but_still_doubted() -> None:
-    found = advised(CLEAR, known("rye loaf", 0.4), BELIEVING)
+def test_sure_rules_keep_their_answer_and_are_less_sure_where_the_ranker_makes_it_doubtful() -> None:
+    sure = known("roll", SURE_FROM)
+    assert advised(CLEAR, sure, judging("contested", 3.0)) is sure
+    found = advised(CLEAR, sure, judging("contested", 0.2))
+    assert found is not None
+    assert found.program.value == "roll"
+    assert 0.5 < found.sure < 0.6
+
+
+def test_sure_rules_stay_sure_that_the_ranker_agrees_with_or_has_no_programs_for() -> None:
+    doubting = judging("contested", -3.0)
+    for sure in (known("rye loaf", SURE_FROM), replace(known("roll", SURE_FROM), kind="family ticket")):
+        assert advised(CLEAR, sure, doubting) is sure
+
+
+def test_rules_that_the_ranker_agrees_with_are_believed_only_if_that_is_very_likely() -> None:
+    found = advised(CLEAR, known("rye loaf", 0.4), judging("agreed", 1.5))
     assert found is not None
     assert (found.kind, found.program.value) == ("which row", "rye loaf")
     assert 0.4 < found.sure < 0.6
+    believed = advised(CLEAR, known("rye loaf", 0.4), judging("agreed", 3.0))
+    assert believed is not None
+    assert believed.sure == 0.8
 
 
 def test_a_reading_that_the_ranker_has_no_programs_for_keeps_its_place() -> None:

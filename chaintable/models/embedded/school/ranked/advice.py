@@ -17,14 +17,19 @@ from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, ra
 from chaintable.models.embedded.school.ranked.weights import Weights, shipped_weights
 from chaintable.models.embedded.school.unaccounted import unaccounted
 
-ASKED_BELOW = 0.8
-"""Rules that are at least this sure are believed without the ranker."""
+SURE_FROM = 0.8
+"""Rules that are at least this sure keep their answer; the ranker only makes it less sure."""
 _GUESS = 0.4
 """How likely an answer of the ranker must be to take the place of one of the rules."""
 SPECIAL = OWN | WORKED_OUT | COMPOSED | {"linear or not", "market", "whole of counts"}
 """The kinds of readings that carry out what the ranker's programs don't."""
 _DOUBTED = 0.59
-"""How sure an answer is at most that doubtful rules and the ranker share, or that the ranker alone gives."""
+"""How sure an answer is at most that the ranker alone gives, or that doubtful rules share without it being likely."""
+_VERY_LIKELY, _MOST_AGREED = 0.85, 0.8
+"""From where on an answer of both is believed, and how sure it is then at most.
+
+Of 61 such first tries of unsure rules, judged by judges of other parts, 55 were right.
+"""
 _CONTESTED = 0.55
 """How sure rules still are that the ranker contradicts without taking their place, if they were surer before."""
 _NO_CHOICE, _LEAST, _SURE = 0.3, 0.01, 0.6
@@ -35,7 +40,7 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
     if known is None:  # what no rule reads is hardly a school question: the parser answers it, or refuses
         return None
     sure = _sureness(exercise, known)
-    if sure >= ASKED_BELOW or not can_read(exercise.grid):
+    if not can_read(exercise.grid):
         return known
     weights = weights or shipped_weights()
     links, ranked = rank(exercise, weights)
@@ -43,6 +48,8 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
         return known
     answer = as_answer(known.program.value, exercise.choices)
     evidence = evidence_of(sure, answer, ranked)
+    if sure >= SURE_FROM:
+        return _contested(known, answer, ranked, judged(weights, "contested", evidence))
     if is_same(answer, ranked[0].answer):
         return _agreed(exercise, known, judged(weights, "agreed", evidence))
     rules, learned = judged(weights, "rules", evidence), judged(weights, "ranker", evidence)
@@ -53,7 +60,18 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
 
 def _agreed(exercise: Exercise, known: Found, likely: float) -> Found:
     """Return a reading that the ranker shares: surer, but what made it doubtful remains, since both may overlook it."""
-    return known if unaccounted(exercise, known) else replace(known, sure=max(known.sure, min(likely, _DOUBTED)))
+    most = _MOST_AGREED if likely >= _VERY_LIKELY else _DOUBTED
+    return known if unaccounted(exercise, known) else replace(known, sure=max(known.sure, min(likely, most)))
+
+
+def _contested(known: Found, answer: str, ranked: Sequence[Ranked], likely: float) -> Found:
+    """Return a sure reading of the rules, less sure where the ranker makes it doubtful.
+
+    The ranker is no witness against a reading of a kind that it has no programs for.
+    """
+    if known.kind in SPECIAL or is_same(answer, ranked[0].answer) or likely >= _SURE:
+        return known
+    return replace(known, sure=min(known.sure, likely))
 
 
 def _keeps_its_place(known: Found, sure: float) -> bool:

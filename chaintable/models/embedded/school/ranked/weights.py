@@ -14,14 +14,16 @@ from typing import Any
 
 from chaintable.errors import InputError
 
-VERSION = 1
+VERSION = 2
 SHIPPED = Path(__file__).with_name("ranked.json.gz")
 _SCALE, _LEAST = 100, 0.03
 """Weights are kept in hundredths; those that are smaller than the second are left out."""
 N_EVIDENCE = 6
 """How many figures a judge goes by."""
-JUDGES = ("agreed", "rules", "ranker")
-"""What a judge tells: whether both are right where they agree, and whether one of them is where they differ."""
+JUDGES = ("agreed", "rules", "ranker", "contested")
+"""What a judge tells: whether both are right where they agree, whether one of them is where they differ, and whether
+rules are right that are sure, and that the ranker contradicts.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -128,6 +128,7 @@ def _of_two_columns(held: Quantities) -> Iterator[Candidate]:
                 yield from _of_a_plan(fixed, each, told.value, Candidate("", fixed, *parts, frozenset((at,))))
         for one, other, third in permutations(sheet.measures, 3) if len(sheet.measures) < 5 else ():
             yield from _with_included(held, row, (one, other, third))
+            yield from _rest_by_column(held, row, (one, other, third))
 
 
 def _of_a_plan(fixed: Term, each: Term, told: Number, taken: Candidate) -> Iterator[Candidate]:
@@ -149,6 +150,16 @@ def _with_included(held: Quantities, row: int, columns: Sequence[int]) -> Iterat
         yield Candidate(
             "plan with included", tidy(fee + beyond * each), frozenset((row,)), frozenset(columns), frozenset((at,))
         )
+
+
+def _rest_by_column(held: Quantities, row: int, columns: Sequence[int]) -> Iterator[Candidate]:
+    """Yield how often one figure of a row goes into what another is larger than a third: weeks until a goal."""
+    goal, had, each = (held.sheet.cell(row, at) for at in columns)
+    if each.value and goal.value > had.value:
+        ratio = Term(f"({(goal - had).text})", goal.value - had.value) / each
+        like = Candidate("rest by column", tidy(ratio), frozenset((row,)), frozenset(columns))
+        yield like.noted("exact")
+        yield like.shaped("rest by column", whole_part(ratio, up=True), "up")
 
 
 def _crossings(held: Quantities) -> Iterator[Candidate]:
