@@ -94,3 +94,16 @@ def test_counts_that_are_multiplied_from_row_to_row_are_no_frequencies():
     found = solve("How many cells are there after 5 splits?", "Splits | Cells\n1 | 2\n2 | 4\n3 | 8\n4 | 16")
     assert found is not None
     assert found.kind == "growing pattern"
+
+
+def test_a_share_of_a_group_is_no_share_of_another_group():
+    found = solve(
+        "What share of the girls chose judo?", "Sport | Boys | Girls\nrugby | 18 | 12\njudo | 4 | 6\nswimming | 9 | 6"
+    )
+    assert found is not None
+    assert found.answer == "1/4"
+
+
+def test_counts_that_fall_more_slowly_from_row_to_row_are_frequencies():
+    table = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
+    assert likely_answer("How many homes have either one or two cats?", table) == "14"

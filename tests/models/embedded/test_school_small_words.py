@@ -2,6 +2,7 @@
 
 import pytest
 
+from chaintable.models.embedded.school import solve
 from tests.models.embedded.school_answers import answer, likely_answer
 
 TRAMS = (
@@ -93,3 +94,30 @@ TEA = " | Tea | Coffee | Total\nMen | 14 | 22 | 36\nWomen | 25 | 19 | 44\nTotal 
 )
 def test_a_row_and_a_column_of_totals_are_not_counted_again(question: str, wanted: str):
     assert likely_answer(question, TEA) == wanted
+
+
+BOOKS = "Book | Pages | Price\nOtter Bay | 330 | $12.50\nNorth Star | 180 | $9.00\nTall Oaks | 410 | $15.80"
+CREW = "Worker | Hours | Pay per hour\nRea | 32 | $18\nUdo | 25 | $20"
+PARTY = "Item | Budget | Spent\nFood | $200 | $185\nLights | $60 | $75"
+FARES = "Ticket | Single | Day pass\nAdult | $3.20 | $7.50\nChild | $1.60 | $3.80"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("If I read 40 pages a day, how many days does Otter Bay take me?", BOOKS, "9"),
+        ("Which book is the thickest?", BOOKS, "Tall Oaks"),
+        ("What would Udo get for 30 hours?", CREW, "600"),
+        ("By how much did we overspend on lights?", PARTY, "15"),
+        ("How much cheaper is a single for a child than for an adult?", FARES, "1.6"),
+    ],
+)
+def test_what_a_row_says_is_worked_with_at_a_pace_or_a_price(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+def test_half_an_hour_is_no_other_unit_than_minutes():
+    plot = "Stem | Leaf\n1 | 2 5 9\n2 | 0 3 6\n3 | 1 4"
+    found = solve("How many took half an hour or longer?", plot, title="Minutes to get to school")
+    assert found is not None
+    assert (found.kind, found.answer) == ("stem-and-leaf plot", "2")

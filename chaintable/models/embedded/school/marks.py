@@ -294,7 +294,8 @@ def _unit(exercise: Exercise, found: Found) -> bool:
     own |= {_SYMBOLS[word] for text in texts for word in spaced(text).split() if word in _SYMBOLS} | _units_of_labels(
         exercise
     )
-    return bool({_UNITS[word] for word in _said(exercise) if word in _UNITS} - own)
+    said = _said(exercise) - ({"hour"} if exercise.asks("half an hour") and "minute" in own else set())
+    return bool({_UNITS[word] for word in said if word in _UNITS} - own)
 
 
 def _units_of_labels(exercise: Exercise) -> set[str]:

@@ -52,6 +52,7 @@ MEASURES = (
     _measure("length distance km mile duration range", "long far fur", "short near", "how long", "how far",
              least="closest"),
     _measure("time second s min minute hour", "slow longe", "fast quick shorte", most="last", least="winner first"),
+    _measure("page", "thick", "thin"),
     _measure("depth", "deep", "shallow", "how deep"),
     _measure("price cost fee", "dear pric costl expens", "cheap", "how much doe", "how much is", "how expensive"),
     _measure("area size diameter", "larg big", "small", "how large", "how big"),

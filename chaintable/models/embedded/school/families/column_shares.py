@@ -9,8 +9,10 @@ from chaintable.models.embedded.school.words import STOP, stems
 
 _PART_OF = re.compile(
     r"\b(?P<kind>percent|percentage|fraction|share|part|proportion) of"
-    r" (?:(?:all|the|her|his|its|their|our|your|my|[a-z]{2,15}'s?) ){0,3}(?P<whole>[a-z]{3,15}(?: [a-z]{3,15})?)"
+    r" (?P<whose>(?:(?:all|the|her|his|its|their|our|your|my"
+    r"|[a-z]{2,15}'s?) ){0,3})(?P<whole>[a-z]{3,15}(?: [a-z]{3,15})?)"
 )
+_OWNED = frozenset("her his its their our your my".split())
 _FOR_EACH = re.compile(r"\b(?:per|each|every|weekly|monthly|daily|price|rate)\b", re.I)
 
 
@@ -57,5 +59,7 @@ def _part(exercise: Exercise, whole: int, said: re.Match[str]) -> int | None:
     likely = [at for at in others if likeness(grid.names[at].split("(")[0], words) >= 0.5]
     if len(likely) == 1:
         return likely[0]
+    if _OWNED.isdisjoint(said["whose"].split()) and "'s" not in said["whose"]:
+        return None
     plain = [at for at in others if not _FOR_EACH.search(grid.names[at])]
     return plain[0] if len(plain) == 1 else None

@@ -77,7 +77,7 @@ def _pattern(points: Points) -> _Pattern | None:
         return _Pattern(start, step, f"{first!r} * {factor!r} ** n", lambda n: _plain(first * factor**n), factor)
     rises = [after - before for before, after in pairwise(values)]
     bends = {round(after - before, 9) for before, after in pairwise(rises)}
-    if len(values) < _LEAST_CURVED or len(bends) != 1 or bends == {0}:
+    if len(values) < _LEAST_CURVED or len(bends) != 1 or bends == {0} or min(rises) <= 0:
         return None
     rise, (bend,) = rises[0], bends
     text = f"{first!r} + {rise!r} * n + {bend!r} * n * (n - 1) / 2"

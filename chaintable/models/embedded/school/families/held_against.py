@@ -1,7 +1,7 @@
 """What a told amount is good for: how often ten tickets pay for a ride, what is left of $1,000 after a month."""
 
 import re
-from math import floor
+from math import ceil, floor
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.naming import named
@@ -14,6 +14,11 @@ _COUNTED_THING = re.compile(
 _HOW_OFTEN = re.compile(
     r"\b(?:how many times|how often)\b.*\b(?:can|could)\b|\b(?:can|could)\b.*\b(?:how many times|how often)\b"
 )
+_PACE = re.compile(
+    r"\b(?P<many>\d{1,4}) (?P<thing>[a-z]{3,12}) (?:an?|per|each|every) (?P<unit>day|week|hour|minute|month)\b", re.I
+)
+_FOR_HOURS = re.compile(r"\b(?P<many>\d{1,3}) (?P<unit>hour|day|week|night|kilometre|kilometer|km)s?\b", re.I)
+_EARNS = ("get", "gets", "earn", "earns", "make", "makes", "pay", "cost", "costs", "paid", "be paid")
 _LEFT = ("left", "left over", "remain", "remains", "over")
 
 
@@ -22,7 +27,8 @@ def held_against(exercise: Exercise) -> Found | None:
     grid, rows = exercise.grid, named(exercise.grid.labels, exercise.words)
     if grid.header is None or len(rows) != 1 or exercise.has(MOST | LEAST):
         return None
-    return _how_often(exercise, rows[0]) or _left_of_row(exercise, rows[0])
+    reads = (_how_often, _left_of_row, _how_long_at_a_pace, _at_its_rate)
+    return next((found for read in reads if (found := read(exercise, rows[0])) is not None), None)
 
 
 def _how_often(exercise: Exercise, row: int) -> Found | None:
@@ -63,3 +69,32 @@ def _left_of_row(exercise: Exercise, row: int) -> Found | None:
 def _all_money(exercise: Exercise) -> bool:
     grid = exercise.grid
     return all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+
+
+def _how_long_at_a_pace(exercise: Exercise, row: int) -> Found | None:
+    """Return how many days it takes at a told pace: "if I read 40 pages a day"."""
+    said, grid = _PACE.search(exercise.question), exercise.grid
+    if said is None or not exercise.asks(f"how many {said['unit'].lower()}s", "how long"):
+        return None
+    columns = [at for at in grid.measured if stem(said["thing"]) in stems(grid.names[at])]
+    if len(columns) != 1 or not int(said["many"]):
+        return None
+    script, figure = Script(), grid.numbers[row][columns[0]] or 0
+    one = script.let(grid.labels[row], figure)
+    script.lines.insert(0, "from math import ceil")
+    made = Term(f"ceil({one.text} / {int(said['many'])})", ceil(figure / int(said["many"])))
+    return Found("held against", script.answer(made), (row,), (0, columns[0]), sure=0.88)
+
+
+def _at_its_rate(exercise: Exercise, row: int) -> Found | None:
+    """Return what so many hours come to at the row's own price for one: "what would Uma get for 30 hours"."""
+    said, grid = _FOR_HOURS.search(exercise.asking), exercise.grid
+    if said is None or not exercise.asks(*_EARNS) or not exercise.asks("how much", "what") or exercise.asks("more"):
+        return None
+    unit = said["unit"].lower()
+    rates = [at for at in grid.measured if re.search(rf"\b(?:per|an?|each) {unit}\b", grid.names[at].lower())]
+    if len(rates) != 1 or len(grid.measured) > 2 or any(f"{unit}s" in grid.names[at].lower() for at in rates):
+        return None
+    script = Script()
+    made = script.let(grid.names[rates[0]], grid.numbers[row][rates[0]]) * int(said["many"])
+    return Found("held against", script.answer(made.rounded()), (row,), (0, rates[0]), sure=0.85)

@@ -23,7 +23,9 @@ _UNDER = re.compile(
     r"|(?:didn't|hasn't|haven't|don't|doesn't) (?:reach|meet|met|manage|hit|make)\w{0,2})\b"
 )
 _MET = re.compile(r"\b(?:reach(?:ed|es)?|met|meets?|hit|made|achieved?|managed?)\b")
-_ABOUT_PLAN = re.compile(r"\b(?:plan\w{0,4}|budget\w{0,3}|estimate\w?|goals?|targets?|expect\w{0,3}|aim|intended)\b")
+_ABOUT_PLAN = re.compile(
+    r"\b(?:(?:over|under)(?:sp[ae]n[dt]|r[au]n|shoot|shot)|plan\w{0,4}|budget\w{0,3}|estimate\w?|goals?|targets?|expect\w{0,3}|aim|intended)\b"
+)
 _APART = re.compile(r"\b(?:apart|differ(?:ence|s|ed)?|gap|span|spread|range|swing|distance)\b")
 _NEAREST = frozenset("closest nearest".split())
 _FAR = frozenset("furthest farthest widest".split())

@@ -24,7 +24,7 @@ _SAME = re.compile(
     r"|\b(?:two|three|some)(?: of (?:them|us)| [a-z]{3,9})? share\b|\bthe same (?:[a-z]{2,12} )?(?:twice|as another)\b"
 )
 """Two have the same value: "two people are exactly the same age"."""
-_FROM_END_TO_END = re.compile(r"\b(?:between|from|separates?|apart)\b|\bthan the\b")
+_FROM_END_TO_END = re.compile(r"\b(?:between|from|separates?|apart|minus)\b|\bthan the\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 

@@ -22,6 +22,8 @@ def tickets_compared(exercise: Exercise) -> Found | None:
     priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
     if not priced or not exercise.asks(*_COMPARED) or exercise.asks(*_OTHERWISE) or not _column_said(exercise):
         return None
+    if named(grid.labels, stems(exercise.plain.partition(" than ")[2])):
+        return None
     if (found := _of_one_row(exercise)) is not None:
         return found
     counts = _counts(exercise)

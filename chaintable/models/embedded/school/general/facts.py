@@ -30,8 +30,8 @@ OUT_OF = frozenset("out expense spent paid withdrawal withdrawn debit".split())
 _EARNINGS = frozenset(("gross", "earning", "salary", "wage"))
 _PLAIN_NUMBER = re.compile(r"-?[$€£]?[\d,]{1,15}(?:\.\d{1,6})?[%¢]?")
 
-_UNADDED = frozenset("total pay net hour hourly rate bonus overtime commission tip allowance income".split())
-"""Words of the lines of a pay stub that aren't taken off: what came in, totals, hours and what is paid for one."""
+_UNADDED = frozenset("hour hourly rate bonus overtime commission tip allowance income".split())
+"""Words of the lines of a pay stub, other than taxes, that aren't taken off: what came in, hours, what one is paid."""
 
 
 @dataclass(frozen=True)
@@ -130,11 +130,7 @@ def _of_stub(exercise: Exercise) -> Facts | None:
     if _NET in named and named[_NET] is None and (earned := named.get(_EARNED)) is not None:
         named[_NET] = round(earned - sum(taxes), 2)
     kept = [row for row, (words, _) in enumerate(figures) if named[words] is not None]
-    totals = frozenset(
-        at
-        for at, row in enumerate(kept)
-        if set(figures[row][0]) & (_EARNINGS | _UNADDED) and "tax" not in figures[row][0]
-    )
+    totals = frozenset(at for at, row in enumerate(kept) if _is_unadded(set(figures[row][0])))
     labels = tuple(grid.labels[row] for row in kept)
     values = tuple((named[figures[row][0]],) for row in kept)
     columns = (grid.width - 1,)
@@ -151,6 +147,11 @@ def _of_stub(exercise: Exercise) -> Facts | None:
         shape="stub",
         costly=frozenset((0,)),
     )
+
+
+def _is_unadded(words: set[str]) -> bool:
+    """Whether a line of a pay stub is a total, something that came in, or hours and what is paid for one."""
+    return bool(words & (_EARNINGS | {"total", "pay", "net"})) or (bool(words & _UNADDED) and "tax" not in words)
 
 
 def _of_table(exercise: Exercise) -> Facts | None:

@@ -18,7 +18,10 @@ from chaintable.models.embedded.school.ranked.weights import Weights, shipped_we
 from chaintable.models.embedded.school.unaccounted import unaccounted
 
 SURE_FROM = 0.8
-"""Rules that are at least this sure keep their answer; the ranker only makes it less sure."""
+"""Rules that are at least this sure keep their answer; the ranker only makes it less sure.
+
+It is no witness against a reading of a kind that it has no programs for.
+"""
 _GUESS = 0.4
 """How likely an answer of the ranker must be to take the place of one of the rules."""
 SPECIAL = OWN | WORKED_OUT | COMPOSED | {"linear or not", "market", "whole of counts"}
@@ -40,7 +43,7 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
     if known is None:  # what no rule reads is hardly a school question: the parser answers it, or refuses
         return None
     sure = _sureness(exercise, known)
-    if not can_read(exercise.grid):
+    if not can_read(exercise.grid) or (sure >= SURE_FROM and known.kind in SPECIAL):
         return known
     weights = weights or shipped_weights()
     links, ranked = rank(exercise, weights)
@@ -65,11 +68,8 @@ def _agreed(exercise: Exercise, known: Found, likely: float) -> Found:
 
 
 def _contested(known: Found, answer: str, ranked: Sequence[Ranked], likely: float) -> Found:
-    """Return a sure reading of the rules, less sure where the ranker makes it doubtful.
-
-    The ranker is no witness against a reading of a kind that it has no programs for.
-    """
-    if known.kind in SPECIAL or is_same(answer, ranked[0].answer) or likely >= _SURE:
+    """Return a sure reading of the rules, less sure where the ranker makes it doubtful."""
+    if is_same(answer, ranked[0].answer) or likely >= _SURE:
         return known
     return replace(known, sure=min(known.sure, likely))
 
@@ -96,7 +96,9 @@ def _sureness(exercise: Exercise, known: Found) -> float:
 def evidence_of(sure: float, answer: str | None, ranked: Sequence[Ranked]) -> tuple[float, ...]:
     """Return what a judge goes by: how sure the rules are, the share of the ranker's answer, and that of the rules'."""
     first = ranked[0].share if ranked else 0.0
-    other = sum(one.share for one in ranked if answer is not None and is_same(one.answer, answer))
+    other = next((one.share for one in ranked if one.answer == answer), None)
+    if other is None:
+        other = sum(one.share for one in ranked if answer is not None and is_same(one.answer, answer))
     chances = [_log_odds(sure), _log_odds(first), _log_odds(other)]
     return (1.0, *chances, float(sure >= _SURE), chances[0] * chances[1] / 5)
 
