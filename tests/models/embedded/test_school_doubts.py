@@ -205,10 +205,11 @@ def test_a_thing_that_is_only_pointed_to_makes_a_price_doubtful(question: str) -
     assert answer_own(OwnTable("q", question, cafe)).confidence < 0.6
 
 
-def test_a_share_is_a_doubtful_answer_to_which_thing_it_is() -> None:
+def test_which_thing_it_is_is_answered_with_the_thing_or_in_doubt() -> None:
     marbles = "Colour | Bag A | Bag B\nred | 6 | 9\nblue | 4 | 3\ngreen | 10 | 8"
     question = "In which bag are you more likely to draw a blue marble?"
-    assert answer_own(OwnTable("q", question, marbles)).confidence < 0.6
+    found = answer_own(OwnTable("q", question, marbles))
+    assert found.answer == ("Bag A",) or found.confidence < 0.6
 
 
 FILMS = (

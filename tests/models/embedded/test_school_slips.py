@@ -14,7 +14,6 @@ PANCAKES = "Ingredient | Amount\nFlour | 200 g\nMilk | 300 ml\nEggs | 2\nSugar |
 RAIN = "Day | High (°C) | Rain (mm)\nMonday | 9 | 12\nTuesday | 11 | 0\nWednesday | 8 | 7\nThursday | 4 | 0"
 POOL = "Ticket | Adult | Child\nSingle | $6.00 | $3.50\nTen visits | $48.00 | $28.00\nSeason | $130.00 | $80.00"
 RUNNERS = "Name | Time (s) | School\nAna | 13.4 | North\nBea | 12.9 | South\nCleo | 14.1 | North\nEve | 12.7 | North"
-DOTS = "Figure | Dots\n1 | 1\n2 | 4\n3 | 9\n4 | 16"
 WAYS = " | Bus | Bike | On foot\nBoys | 12 | 9 | 4\nGirls | 10 | 6 | 9"
 TENNIS = "Player | Matches | Wins | Aces\nLia | 8 | 6 | 24\nMo | 10 | 5 | 31\nNils | 6 | 5 | 12"
 MONTHS = "Month | Rain (mm) | Rainy days\nMarch | 93 | 11\nApril | 206 | 18\nJune | 46 | 6"
@@ -32,7 +31,6 @@ SLIPS = [
     ("How much rain fell on the days before Thursday?", RAIN),
     ("How much does one visit cost an adult with a ten-visit card?", POOL),
     ("Who came second?", RUNNERS),
-    ("How many dots will the seventh figure have?", DOTS),
     ("What fraction of the walkers are boys?", WAYS),
     ("Is a boy or a girl more likely to walk?", WAYS),
     ("How many aces did everybody but Mo serve?", TENNIS),

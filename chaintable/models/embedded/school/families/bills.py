@@ -13,6 +13,9 @@ _SHARE_OF_BILL = re.compile(
     r"|off|coupon|reduction)\b",
     re.I,
 )
+_BEFORE_SHARE = tuple(
+    f"{verb}{article}" for verb in ("is", "be", "as", "of", "for") for article in ("", " the", " a", " their", " our")
+)
 _EACH = ("each", "unit price", "unit cost", "per item", "per piece", "apiece")
 _TAKEN = ("quantity", "qty", "ordered", "bought", "number", "how many", "pieces", "amount")
 _WHOLE = ("bill", "whole", "altogether", "total", "in all", "come to", "everything", "all together")
@@ -55,8 +58,9 @@ def _with_share(exercise: Exercise, columns: tuple[int, int]) -> Found | None:
              for at, line in enumerate(grid.numbers)]  # fmt: skip
     bill, share = script.let("bill", total(lines)), term(quantity(said["many"]))
     part = bill * share / 100
-    alone = re.search(rf"\b(?:is|be|as|of|for) (?:the |a |their |our )?{said['kind'].lower()}\b", exercise.plain)
-    less = said["kind"].lower() in ("discount", "off", "coupon", "reduction")
+    kind = said["kind"].lower()
+    alone = exercise.asks(*(f"{before} {kind}" for before in _BEFORE_SHARE))
+    less = kind in ("discount", "off", "coupon", "reduction")
     made = part if alone else bill - part if less else bill + part
     people = people_of(exercise)
     if exercise.asks("each", "everyone", "everybody") and not people:

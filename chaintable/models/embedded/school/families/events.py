@@ -50,6 +50,7 @@ _SETS_OFF = re.compile(r"\bsets? off\b")
 _THERE_BY = re.compile(
     r"\b(?:be|get|gets|arrive|arrives|reach) (?:[a-z']{2,15} ){0,4}?(?:by|before|until|no later than)\b"
 )
+_NOT_BEFORE = re.compile(r"\b(?:can't|cannot|couldn't|won't|not|never)\b.{0,40} before\b")
 _MISSED = ("missed", "misses", "miss", "just left", "has gone", "just gone")
 _END_SAID = re.compile(r"\b(?:start|beginning|begin|end|finish) of\b")
 _ONGOING = (
@@ -390,7 +391,8 @@ def _first_or_last(schedule: _Schedule) -> Found | None:
 def _is_caught(schedule: _Schedule, row: int) -> bool:
     """Whether an event is on the side of a time that the question tells: after it, or before it where that is said."""
     exercise, time = schedule.exercise, schedule.exercise.times[-1]
-    if exercise.says("before", "by", "until", "no later than") and not exercise.asks("after", "from"):
+    by_then = exercise.says("before", "by", "until", "no later than") and not _NOT_BEFORE.search(exercise.whole)
+    if by_then and not exercise.asks("after", "from"):
         return schedule.time(row, schedule.wanted if schedule.wanted is not None else schedule.begin) <= time
     return (
         not exercise.says("after", "before", "from", "not before", "at") or schedule.time(row, schedule.begin) >= time

@@ -3,7 +3,7 @@
 import re
 from math import ceil, floor
 
-from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found, spaced
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, total
 from chaintable.models.embedded.school.words import COUNTED, quantity, stem, stems
@@ -92,8 +92,10 @@ def _at_its_rate(exercise: Exercise, row: int) -> Found | None:
     if said is None or not exercise.asks(*_EARNS) or not exercise.asks("how much", "what") or exercise.asks("more"):
         return None
     unit = said["unit"].lower()
-    rates = [at for at in grid.measured if re.search(rf"\b(?:per|an?|each) {unit}\b", grid.names[at].lower())]
-    if len(rates) != 1 or len(grid.measured) > 2 or any(f"{unit}s" in grid.names[at].lower() for at in rates):
+    heads = {at: spaced(grid.names[at]) for at in grid.measured}
+    rates = [at for at, head in heads.items() if any(f" {per} {unit} " in head for per in ("per", "a", "an", "each"))]
+    others = [head for at, head in heads.items() if at not in rates]
+    if len(rates) != 1 or any(f" {unit}s " not in head for head in others):
         return None
     script = Script()
     made = script.let(grid.names[rates[0]], grid.numbers[row][rates[0]]) * int(said["many"])
