@@ -259,3 +259,43 @@ def test_a_total_per_client_is_a_sum_for_each_though_clients_are_numbered() -> N
 @pytest.mark.parametrize("text", ["total amount per city", "total amount per gizmo"])
 def test_groups_that_no_column_holds_are_never_taken_for_others_surely(text: str) -> None:
     assert "unsure" in play(SALES, text).last.remark
+
+
+DROPS = Table.of(
+    ["Ticket", "Firm", "Check", "Check status", "Qty delivered", "Condition", "Fuel", "Litres"],
+    [
+        ["T1", "Orr", "First", "Done", "10", "Damaged", "Diesel", "50"],
+        ["T2", "Orr", "Second", "Missed", "20", "Fine", "Petrol", "40"],
+        ["T3", "Pim", "First", "Missed", "30", "Damaged", "Petrol", "90"],
+        ["T4", "Pim", "Second", "Missed", "40", "damaged", "Diesel", "30"],
+        ["T5", "Pim", "First", "Done", "10", "Fine", "Petrol", "80"],
+    ],
+)
+
+
+def test_deliveries_are_rows_beside_the_quantity_delivered() -> None:
+    assert _answer(DROPS, "damaged deliveries for each firm") == ["Orr · 1", "Pim · 2"]
+
+
+def test_rows_are_counted_whose_own_state_selects_them_though_a_column_names_their_kinds() -> None:
+    assert _answer(DROPS, "How many checks were missed?") == ["3"]
+
+
+def test_a_fuel_that_cells_name_selects_and_is_not_the_number_of_litres() -> None:
+    assert _answer(DROPS, "Which firm bought the most litres of diesel?") == ["Orr"]
+
+
+def test_examples_in_brackets_select_nothing() -> None:
+    assert _answer(DROPS, "Number of tickets per check (first and so on)") == ["First · 3", "Second · 2"]
+
+
+def test_the_kind_of_a_client_is_not_the_clients_number() -> None:
+    assert "unsure" in play(SALES, "total amount per client type").last.remark
+
+
+def test_by_those_who_did_it_makes_no_groups_where_they_are_told_apart() -> None:
+    gifts = Table.of(
+        ["No.", "Donor ID", "Town", "Amount"],
+        [["G1", "D7", "Ulm", "10"], ["G2", "D8", "Bern", "30"], ["G3", "D7", "Ulm", "20"], ["G4", "D9", "Ulm", "5"]],
+    )
+    assert _answer(gifts, "How much was donated by donors from Ulm?") == ["35"]

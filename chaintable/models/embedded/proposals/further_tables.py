@@ -142,7 +142,9 @@ def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understa
     nouns = [at for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)]
     brought = {name for _, name in join.columns}
     keys = {mine for mine, _ in join.keys}
-    own = {name for step in chain[1:] for name in step.columns_used} & set(found.recognition.index.table.columns)
+    index = found.recognition.index
+    totals = set(index.leave_totals_out.columns) if index.leave_totals_out is not None else set()
+    own = {name for step in chain[1:] for name in step.columns_used} & set(index.table.columns) - totals
     if not nouns or own - keys or Slots(found.recognition).knows(nouns[0]) or not brought:
         return found
     noun = asked.said(nouns[0])

@@ -32,6 +32,7 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
     ranked = [
         *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
+        *(one for one in texts if person and one.stems & wanted and one.is_label),
         *(one for one in texts if one.is_unique and not one.is_label),
         *(one for one in texts if one.is_unique),
     ]

@@ -99,6 +99,7 @@ _WHOLE_NAME = 0.9
 _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
+_STATES = wording.stems("status state outcome result stage")
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -519,7 +520,12 @@ def _happened(slots: Slots, column: Column | None, filters: list[Filter]) -> boo
     if named is None or named.stems & wording.PEOPLE or slots.asked.bits(wording.DISTINCT):
         return False
     told = [one.condition for one in filters]
-    return any(isinstance(one, IsEmpty | ColumnComparison) and set(one.columns) - {named.column.name} for one in told)
+    if any(isinstance(one, IsEmpty | ColumnComparison) and set(one.columns) - {named.column.name} for one in told):
+        return True
+    stated = (slots.named[name] for one in told for name in one.columns if name in slots.named)
+    return named.said != {"status"} and any(
+        one.stems & _STATES and named.said < one.said for one in stated
+    )  # "missed visits": Visit status beside Visit
 
 
 def _asks_who_too(slots: Slots) -> bool:

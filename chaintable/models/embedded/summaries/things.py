@@ -188,7 +188,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
             if found := key_after(slots, at + 1):
                 return found
             if extreme is not None and few is None and _asks_for_one(slots, at, extreme):
-                return labelled(slots)
+                return _named_after(slots) or labelled(slots)
     if few is not None:
         at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
         if (alike := _named_like_number(slots, at + 1)) is not None:
@@ -318,6 +318,12 @@ def _group_before(slots: Slots, at: int) -> Key | None:
     if mention is None or named is None or named.is_unique or not named.names_things:
         return None
     return Key(slots.use(mention))
+
+
+def _named_after(slots: Slots) -> Key | None:
+    """Return the thing of which the name is asked for: "the name of the client who paid most"."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text == "of" and slots.text(at - 1) == "name"), None)
+    return key_after(slots, at + 1) if at is not None else None
 
 
 def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:

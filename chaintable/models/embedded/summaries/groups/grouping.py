@@ -16,6 +16,8 @@ from chaintable.models.embedded.summaries.words.question_words import QuestionWo
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3
+_NAMES = lexicon.words("name names")
+"""What may follow the name of a number: of "donor type" a donor number says nothing."""
 _BRINGING = lexicon.words("bring brings brought earn earns")
 _NOUN, _WHOLE_NAME = 0.55, 0.9
 _DONE_BY = frozenset(
@@ -53,6 +55,7 @@ class Grouping(QuestionWords):
                 or self._lists(at)
                 or self._is_inside(at)
                 or self._repeats_unit(at)
+                or self._is_agent(at)
             ):
                 yield from self._keys_from(at)
 
@@ -75,6 +78,16 @@ class Grouping(QuestionWords):
         if not part or not any(_says_period(name, part) for name in numbers or self._only_money()):
             return False
         self.take(at, at + 2)
+        return True
+
+    def _is_agent(self, at: int) -> bool:
+        """Whether "by" leads to those who did what is asked about: "how much was given by donors from Bristol"."""
+        noun = self.skip(at + 1)
+        done = self.text(at) == "by" and self.text(at - 1).endswith(("ed", "en", "ade", "ght", "old"))
+        told = self.text(noun + 1) in ("from", "in", "with", "who", "living", "aged")
+        if not (done and told and self.text(0) == "how" and self.text(noun).endswith("s")):
+            return False
+        self.take(at, noun + 1)
         return True
 
     def _only_money(self) -> list[str]:
@@ -209,7 +222,8 @@ class Grouping(QuestionWords):
         if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
             return None  # "loan" is no "Loaned"
         end = self._after_of_week(own)
-        if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
+        kinds = self.text(end) in (_NAMES if self.named[own.column.name].is_label else wording.KINDS)
+        if kinds and self.mention_at(end, least=0.6) is None:
             self.take(end)
             end += 1
         return Key(self.use(own)), end

@@ -372,7 +372,8 @@ def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict
 def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
     """Whether a plural counts the rows, and not the pieces of each: "orders" beside "Qty ordered"."""
     pieces = not _PIECES.isdisjoint(weights) and asked.stems[at] not in _PIECES
-    return pieces and asked.texts[at].endswith("s") and asked.stems[at] in weights and asked.stems[at] in _DEALS
+    named = any(_alike(asked.stems[at], word) for word in weights)  # "deliveries" beside "Qty delivered"
+    return pieces and asked.texts[at].endswith("s") and asked.stems[at] in _DEALS and named
 
 
 def _counts_kinds(asked: ParsedQuestion, at: int, header: str) -> bool:

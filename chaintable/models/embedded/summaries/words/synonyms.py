@@ -82,7 +82,7 @@ children kids kid child
 reserve site
 breed species
 visit session hit pageview
-fuel petrol diesel litre
+fuel litre
 payer debtor
 """
 
