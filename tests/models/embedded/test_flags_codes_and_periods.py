@@ -299,3 +299,37 @@ def test_by_those_who_did_it_makes_no_groups_where_they_are_told_apart() -> None
         [["G1", "D7", "Ulm", "10"], ["G2", "D8", "Bern", "30"], ["G3", "D7", "Ulm", "20"], ["G4", "D9", "Ulm", "5"]],
     )
     assert _answer(gifts, "How much was donated by donors from Ulm?") == ["35"]
+
+
+WASHES = Table.of(
+    ["SKU", "Item", "In stock", "Price", "Discount", "Member", "Rooms", "Total", "Client ID", "Client group"],
+    [
+        ["00791", "Soap", "58", "4.00", "0%", "Y", "1", "10", "K1", "Trade"],
+        ["00805", "Wax", "0", "9.00", "10%", "N", "2", "30", "K2", "Home"],
+        ["00912", "Sponge", "7", "2.00", "15%", "N", "1", "20", "K1", "Trade"],
+        ["00920", "Brush", "12", "6.00", "5%", "y", "2", "50", "K3", "Home"],
+        ["00931", "Foam", "3", "5.00", "10%", "no", "3", "40", "K2", "Home"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many pieces of SKU 00791 are in stock?", ["58"]),
+        ("Highest bill total for each client group", ["Home · 50", "Trade · 20"]),
+        ("Average price by number of rooms", ["1 · 3", "2 · 7.5", "3 · 5"]),
+        ("Number of items with a discount of 10% or more", ["3"]),
+        ("total price for each client group", ["Home · 20", "Trade · 6"]),
+    ],
+)
+def test_amounts_and_groups_are_those_whose_whole_name_is_said(text: str, answer: list[str]) -> None:
+    assert _answer(WASHES, text) == answer
+
+
+def test_a_share_by_members_is_one_of_all_rows() -> None:
+    assert _answer(WASHES, "What share of the items were by members?")[0].startswith("40")
+
+
+def test_what_it_costs_is_shown_beside_the_most_expensive() -> None:
+    assert "9.00" in _answer(WASHES, "What is our most expensive item by price, and what does it cost?")[0]

@@ -145,7 +145,7 @@ def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understa
     index = found.recognition.index
     totals = set(index.leave_totals_out.columns) if index.leave_totals_out is not None else set()
     own = {name for step in chain[1:] for name in step.columns_used} & set(index.table.columns) - totals
-    if not nouns or own - keys or Slots(found.recognition).knows(nouns[0]) or not brought:
+    if not nouns or own - keys or not brought:
         return found
     noun = asked.said(nouns[0])
     sure = min(found.sure, DOUBTED)

@@ -1,5 +1,6 @@
 """The answer in the form that is asked for: one of the choices, without its unit."""
 
+import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.naming import likeness, places
@@ -20,19 +21,34 @@ def as_answer(value: Value, choices: Sequence[str]) -> str:
     return same if same is not None else nearest(text, choices)
 
 
+_WORKED_OUT = re.compile(r"-?\d++\.\d++")
+_ROUNDED = 0.0006
+"""How far apart two numbers may be of which one was rounded."""
+
+
 def is_same(one: str, other: str) -> bool:
     """Whether two answers say the same: the same words, time of day or number.
 
     >>> is_same("10:30 AM", "10:30 a.m."), is_same("$3.50", "3.5"), is_same("3", "4")
     (True, True, False)
+    >>> is_same("73.6666666667", "73.6667")
+    True
     """
     if one.lower() == other.lower():
         return True
     times = minutes(one), minutes(other)
     if None not in times:
         return times[0] == times[1]
-    numbers = number(one), number(other)
-    return None not in numbers and numbers[0] == numbers[1]
+    first, second = _value(one), _value(other)
+    return first is not None and second is not None and abs(first - second) <= _ROUNDED
+
+
+def _value(text: str) -> float | None:
+    """Return the number that a text says, or that was worked out to more places than people write."""
+    said = number(text)
+    if said is not None or not _WORKED_OUT.fullmatch(text):
+        return said
+    return float(text)
 
 
 def nearest(text: str, choices: Sequence[str]) -> str:

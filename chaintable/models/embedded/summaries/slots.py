@@ -74,6 +74,8 @@ class Slots(Grouping):
             return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
+        if text == "total" and self.text(at - 2) in wording.LARGEST | wording.SMALLEST and self._is_column(at):
+            return 0  # "highest booking total"
         after = at + (wording.MEASURES.get(self.text(at - 1), "sum") != "sum" and text == "total")
         if any(
             one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < after
@@ -85,6 +87,12 @@ class Slots(Grouping):
         if text in ("count", "counts") or text in wording.MEASURES:
             return at + 1
         return 0
+
+    def _is_column(self, at: int) -> bool:
+        """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
+        noun = self.text(at - 1)
+        plain = noun.isalpha() and noun not in STOP | wording.MEASURES.keys()
+        return plain and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
 
     def is_percentage(self, at: int) -> bool:
         """Whether the word only says what the column of percentages before it holds ("used percentage")."""
@@ -181,6 +189,9 @@ class Slots(Grouping):
     def number_near(self, at: int) -> Mention | None:
         """Return the column of numbers that one of the next few words names."""
         for place in range(at, min(at + _REACH, len(self.asked))):
+            whole = self.mention_at(place, "is_number", least=_OWN_COLUMN) if place > at else None
+            if whole is not None and self.text(place) == "total":
+                return whole  # "the highest booking total": the column Total
             if self._measure_end(place) or self.text(place) in wording.PER:
                 return None
             if (mention := self.mention_at(place, "is_number")) is not None:

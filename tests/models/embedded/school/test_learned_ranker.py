@@ -149,3 +149,10 @@ def test_advice_can_be_left_out() -> None:
     question = "Mum wants as many pretzels as three dollars buy her. How many are these?"
     bare = solve(question, MARKET, is_advised=False)
     assert bare is None or bare.kind != KIND
+
+
+def test_an_average_that_has_to_be_rounded_is_as_sure_as_another() -> None:
+    solved = solve("What is the average of the points?", "Team | Points\nAjax | 84\nPSV | 71\nAZ | 66")
+    assert solved is not None
+    assert solved.answer.startswith("73.66")
+    assert solved.sure > 0.9

@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.words.question_words import QuestionWo
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3
+_BEING = lexicon.words("was were is are been")
 _NAMES = lexicon.words("name names")
 """What may follow the name of a number: of "donor type" a donor number says nothing."""
 _BRINGING = lexicon.words("bring brings brought earn earns")
@@ -83,6 +84,9 @@ class Grouping(QuestionWords):
     def _is_agent(self, at: int) -> bool:
         """Whether "by" leads to those who did what is asked about: "how much was given by donors from Bristol"."""
         noun = self.skip(at + 1)
+        if self.text(at) == "by" and self.text(at - 1) in _BEING and self.mention_at(noun, "is_flag") is not None:
+            self.take(at)  # "what share of the trips were by members"
+            return True
         done = self.text(at) == "by" and self.text(at - 1).endswith(("ed", "en", "ade", "ght", "old"))
         told = self.text(noun + 1) in ("from", "in", "with", "who", "living", "aged")
         if not (done and told and self.text(0) == "how" and self.text(noun).endswith("s")):
@@ -197,6 +201,7 @@ class Grouping(QuestionWords):
             rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
             own = rows if rows is not None and rows.span.end >= own.span.end else own
         own = self._of_kinds(own) if own is not None else None
+        own = self._described_by(own) if own is not None else None
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
             self.take(own.span.end)
             return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
@@ -251,6 +256,16 @@ class Grouping(QuestionWords):
         self.words |= mention.words
         return kinds
 
+    def _described_by(self, mention: Mention) -> Mention:
+        """Return the column that follows on the name of a number: of "customer segment" the segment."""
+        if not self.named[mention.column.name].is_label or self.has_mark(mention.span.end):
+            return mention
+        following = self.mention_at(mention.span.end, "is_key", least=_WHOLE_NAME)
+        if following is None or following.column is mention.column:
+            return mention
+        self.words |= mention.words
+        return following
+
     def _is_cell_of(self, mention: Mention) -> bool:
         """Whether a cell of the column follows its name ("by product Desk")."""
         at = mention.span.end
@@ -304,7 +319,10 @@ class Grouping(QuestionWords):
             at, self.text(at)
         ):
             return True
-        measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
+        counted = self.text(after) in ("number", "count")
+        if counted and not self.ranks and self._after_number_of(after) > after:
+            return False  # "average rent by number of rooms"
+        measured = self.text(after) in wording.MEASURES or counted
         measured |= self.text(after) in wording.AMOUNTS and self.mention_at(after) is None and self.ranks
         number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
         grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER

@@ -360,7 +360,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if _is_code(slots, selection):
         return True
-    if selection.how in ("number", "cell") and alone and any(one.at == at for one in slots.asked.numbers):
+    figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")
+    if selection.how in ("number", "cell") and figure and any(one.at == at for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False
         return _is_named(slots, selection) or _is_year(slots, selection)

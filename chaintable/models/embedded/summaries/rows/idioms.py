@@ -24,6 +24,7 @@ from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind
 
 _LEADING = (("led", "to"), ("lead", "to"), ("resulted", "in"), ("ended", "in"), ("ended", "with"))
+_PIECES = words("pieces units")
 _STOCK = stems("qty quantity stock hand onhand left remaining balance")
 _IN_STOCK = (
     *((phrase, "=") for phrase in ("out of stock", "sold out", "run out", "ran out", "none left", "used up")),
@@ -197,7 +198,8 @@ def _out_of_stock(slots: Slots) -> Iterator[Filter]:
         column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
         words_ = phrase.split()
         at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(words_)] == words_)
-        if any(one.at == at - 1 for one in slots.asked.numbers):
+        pieces = operator == ">" and slots.asked.says("how many") and slots.asked.bits(_PIECES)
+        if pieces or any(one.at == at - 1 for one in slots.asked.numbers):
             slots.take(at, at + len(words_))  # "less than 10 in stock" bounds what is there
             return
         if column is not None and not slots.words >> at & 1:

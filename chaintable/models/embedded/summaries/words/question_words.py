@@ -300,6 +300,12 @@ class QuestionWords:
         )
         return led and not any(exact)
 
+    def has_mark(self, at: int) -> bool:
+        """Whether a comma, a colon or another mark stands before that word."""
+        text, written = self.asked.question.text, split_words(self.asked.question.text)
+        known = 0 < at < len(written) == len(self.asked)
+        return known and bool(text[written[at - 1].end : written[at].start].strip())
+
     def has_comma(self, at: int) -> bool:
         """Whether a comma stands before that word."""
         text, written = self.asked.question.text, split_words(self.asked.question.text)
