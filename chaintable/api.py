@@ -28,7 +28,7 @@ Readable = str | PathLike[str] | bytes | pd.DataFrame
 """A path, the bytes of a file, or a pandas frame."""
 MOST_TABLES = 20
 """As many further tables a source may bring."""
-_MOST_SHEETS = 4
+_MOST_SHEETS, _QUICK_BYTES, _QUICK_ROWS = 4, 500_000, 20_000
 _LONGEST_NAME = 80
 
 
@@ -104,8 +104,9 @@ def ask(
     opened = open_model(model) if isinstance(model, str) else model
     way = open_method(method) if isinstance(method, str) else method
     source = source_of(table)
-    if source.sheets and not others and not isinstance(table, Source | Table):
-        source = with_linked_sheets(source, partial(read_source, table))
+    if source.sheets and not others and not isinstance(table, Source | Table | pd.DataFrame):
+        size = len(table) if isinstance(table, bytes) else Path(table).stat().st_size
+        source = with_linked_sheets(source, partial(read_source, table), size)
     *_, finished = play(way, way.begin(asked, with_others(source, others)), opened)
     return finished
 
@@ -151,18 +152,23 @@ def with_other(source: Source, other: Table) -> Source:
     return replace(source, others=(*source.others, other))
 
 
-def with_linked_sheets(source: Source, read: Callable[[str], Source]) -> Source:
+def with_linked_sheets(source: Source, read: Callable[[str], Source], size: int) -> Source:
     """Return the source with the other sheets of its workbook that share a key with its table, to look things up in.
 
-    `read` reads a sheet by its name. A sheet that holds no table, or none with a column of the same name and values, is
-    left out; so are all but the first few of many sheets. The account says which sheets stand beside the table.
+    `read` reads a sheet by its name, which takes about as long again for each; so a workbook of more than half a
+    megabyte (`size`, in bytes) or with a sheet of many rows is left as it is, and of many sheets the first few are
+    looked at. A sheet that holds no table, or none with a column of the same name and values, is left out. The account
+    says which sheets stand beside the table.
     """
     beside = [name for name in source.sheets if name != source.options.sheet][:_MOST_SHEETS]
-    for name in beside if len(source.sheets) > 1 and source.table.n_rows else ():
+    quick = size <= _QUICK_BYTES and 0 < source.table.n_rows <= _QUICK_ROWS
+    for name in beside if quick else ():
         try:
             other = named_so(read(name), source.others, name)
         except InputError:
             continue
+        if other.n_rows > _QUICK_ROWS:
+            break
         keys = likely_keys(source.table, other) if other.n_rows else ()
         if keys and fold(keys[0][0]) == fold(keys[0][1]):
             source = with_other(source, other)

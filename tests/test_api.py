@@ -4,6 +4,7 @@ import datetime
 import decimal
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pandas as pd
 import pytest
 
 import chaintable
+from chaintable.api import with_linked_sheets
 from chaintable.dialogue import Completion, Prompt
 from chaintable.source import Source
 from chaintable.table import Table
@@ -218,3 +220,18 @@ def test_tables_that_are_given_are_the_only_ones_beside_it() -> None:
     book = _book(Orders=ORDERS, Members=MEMBERS)
     towns = Table.of(["Town", "Land"], [["Ulm", "DE"], ["Bern", "CH"]], "Towns")
     assert [table.caption for table in chaintable.ask(book, "total paid", others=[towns]).source.others] == ["Towns"]
+
+
+@pytest.mark.parametrize(("size", "rows"), [(600_000, 3), (9_000, 20_001)])
+def test_the_sheets_of_a_large_workbook_are_not_read_unasked(size: int, rows: int) -> None:
+    table = Table.of(["Member", "Paid"], [[f"M{at}", "1"] for at in range(rows)])
+    source = Source(table, "large.xlsx", sheets=("Orders", "Members"))
+    asked: list[str] = []
+
+    def read(sheet: str) -> Source:
+        asked.append(sheet)
+        return Source.of(table.head(9))
+
+    assert with_linked_sheets(source, read, size).others == ()
+    assert asked == []
+    assert with_linked_sheets(replace(source, table=table.head(9)), read, 9_000).others

@@ -116,7 +116,7 @@ def read_with(
         source = read_passages(file, settings.max_file_mb, limits)
     else:
         source = read(file, sheet)
-        source = source if others else with_linked_sheets(source, partial(read, file))
+        source = source if others else with_linked_sheets(source, partial(read, file), file.stat().st_size)
     for other in others:
         if other in source.sheets and other != source.options.sheet:
             found, name = read(file, other), other

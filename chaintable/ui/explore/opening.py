@@ -58,7 +58,8 @@ def read_opened(file: File, held: Session) -> Source:
     A picture in which no table is found is opened alone, to be asked about itself.
     """
     try:
-        return with_linked_sheets(read_file(file, held), lambda sheet: read_file(file, held, ReadOptions(sheet=sheet)))
+        opened = read_file(file, held)
+        return with_linked_sheets(opened, lambda sheet: read_file(file, held, ReadOptions(sheet=sheet)), len(file.data))
     except InputError as problem:
         if not isinstance(file.data, bytes) or not is_picture(file.data):
             raise
