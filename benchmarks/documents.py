@@ -24,7 +24,7 @@ from chaintable.evaluation.datasets import read_records
 from chaintable.evaluation.documents import source_of
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.settling import settle
+from chaintable.models.embedded.preloading import preload
 from chaintable.playing import play
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import Corpus, corpus_of
@@ -120,7 +120,7 @@ def walk_figures(most: int = 1_000, source: Source | None = None) -> dict[str, f
     assert corpus_of(state).index
     assert corpus_of(state).titles
     *_, _warm = play(method, method.begin(asked[0], source), model)
-    settle()  # as the app does when it starts
+    preload()  # as the app does when it starts
     questions, rounds = [], []
     for question in asked:
         begun = last = _clocks()

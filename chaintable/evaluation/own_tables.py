@@ -17,7 +17,7 @@ from chaintable.evaluation.datasets import table_of
 from chaintable.methods import ChainOfTable, Method
 from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.grounds import has_ground
+from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.grid import Grid
@@ -156,7 +156,7 @@ def answer_all(asked: Iterable[OwnTable], workers: int = 1, method: Method | Non
 def _solved(asked: OwnTable) -> Solved | None:
     """Return what the rules make of a question, if it gives that any ground."""
     solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title)
-    if solved is None or not has_ground(solved, _question(asked), table_of_text(asked.table, asked.title)):
+    if solved is None or not is_justified(solved, _question(asked), table_of_text(asked.table, asked.title)):
         return None
     return solved
 

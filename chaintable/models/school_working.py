@@ -45,7 +45,7 @@ def grounds(chain: Chain) -> Evidence | None:
 def _working(chain: Chain) -> _Working | None:
     """Return the working of an answer that the embedded model gave by rules; None for any other answer."""
     from chaintable.models.embedded.modules import solved_of  # the rules take a while to load, and few answers need it
-    from chaintable.models.embedded.proposals.schooled import fits
+    from chaintable.models.embedded.proposals.school_readings import fits
 
     k, answer, table = chain.answer_at, chain.answer, chain.source.table
     step = chain.steps[k] if k is not None else None

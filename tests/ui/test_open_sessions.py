@@ -82,7 +82,7 @@ def test_giving_memory_back_harms_nothing() -> None:
     assert kept == [bytes(1_000)]
 
 
-def test_the_server_settles_once_ends_sessions_while_it_runs_and_drains_at_its_end(
+def test_the_server_preloads_once_ends_sessions_while_it_runs_and_drains_at_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
@@ -99,7 +99,7 @@ def test_the_server_settles_once_ends_sessions_while_it_runs_and_drains_at_its_e
 
     monkeypatch.setattr(server, "remember_address", lambda *_: done.append("remembers its address"))
     monkeypatch.setattr(server, "served_at", lambda: "http://localhost:8501/")
-    monkeypatch.setattr(server, "settle", lambda: done.append("settled"))
+    monkeypatch.setattr(server, "preload", lambda: done.append("preloads"))
     monkeypatch.setattr(server.config, "get_option", lambda name: True)
     monkeypatch.setattr(server, "ending_sessions", ending)
     monkeypatch.setattr(server, "draining_at_sigterm", draining)
@@ -110,4 +110,4 @@ def test_the_server_settles_once_ends_sessions_while_it_runs_and_drains_at_its_e
 
     asyncio.run(serve())
     assert done[0] == "remembers its address"
-    assert sorted(done[1:]) == ["drains for 7 s", "ends sessions", "serves", "settled"]
+    assert sorted(done[1:]) == ["drains for 7 s", "ends sessions", "preloads", "serves"]

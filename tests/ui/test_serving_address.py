@@ -71,7 +71,7 @@ def test_the_address_is_remembered_when_the_server_starts_in_a_new_folder_for_it
     monkeypatch.setattr(server, "check_start", lambda _: False)
     monkeypatch.setattr(server, "log_as_json", lambda _: None)
     monkeypatch.setattr(server, "served_at", lambda: "http://127.0.0.2:8605/")
-    monkeypatch.setattr(server, "settle", lambda: None)
+    monkeypatch.setattr(server, "preload", lambda: None)
     monkeypatch.setattr(server.cli_util, "open_browser", lambda _: None)
     made = server.served()
     with TestClient(Starlette(lifespan=made["lifespan"])):

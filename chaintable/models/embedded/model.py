@@ -22,13 +22,13 @@ from chaintable.models.embedded.proposals.one_figure import (
 )
 from chaintable.models.embedded.proposals.queries import in_sql
 from chaintable.models.embedded.proposals.remarks import remark
-from chaintable.models.embedded.proposals.schooled import (
+from chaintable.models.embedded.proposals.school_readings import (
     among_choices,
-    contested,
-    doubted,
     is_contestable,
     school_reading,
-    schooled,
+    sureness_when_contested,
+    with_doubt,
+    with_school_answer,
 )
 from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
 from chaintable.models.embedded.school import Solved
@@ -194,7 +194,7 @@ class EmbeddedModel:
         def attempt() -> float:
             index = self._indexes.recall(table, "index", lambda: TableIndex(table))
             try:
-                return contested(question, index, solved, understand(question, index))
+                return sureness_when_contested(question, index, solved, understand(question, index))
             except ModelError:
                 return solved.sure
 
@@ -296,10 +296,10 @@ def _understood(question: Question, index: TableIndex) -> Understanding:
     except ModelError:
         if solved is None:
             raise
-        return schooled(question, index, solved, None)
+        return with_school_answer(question, index, solved, None)
     if solved is None:
-        return among_choices(question, index, doubted(question, index, read))
-    return among_choices(question, index, schooled(question, index, solved, read))
+        return among_choices(question, index, with_doubt(question, index, read))
+    return among_choices(question, index, with_school_answer(question, index, solved, read))
 
 
 def _remark(found: Understanding) -> str:

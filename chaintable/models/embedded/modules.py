@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import ModelError
-from chaintable.models.embedded.grounds import has_ground
+from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.knowledge import Said, knowledge_for
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
@@ -45,13 +45,13 @@ _solved: TableMemory[Solved | None] = TableMemory(16)
 def solved_of(question: Question, table: Table) -> Solved | None:
     """Return what the rules make of a question about a table, if the question gives it ground."""
     solved = _read_by_rules(question, table)
-    return solved if solved is not None and has_ground(solved, question, table) else None
+    return solved if solved is not None and is_justified(solved, question, table) else None
 
 
 def is_groundless(question: Question, table: Table) -> bool:
     """Whether the rules would take the whole table for an answer, though nothing in the question is about it."""
     solved = _read_by_rules(question, table)
-    return solved is not None and not has_ground(solved, question, table)
+    return solved is not None and not is_justified(solved, question, table)
 
 
 def _read_by_rules(question: Question, table: Table) -> Solved | None:

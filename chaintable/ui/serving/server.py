@@ -13,7 +13,7 @@ from streamlit.web.server import server_util
 
 from chaintable.app_address import remember_address
 from chaintable.errors import InputError
-from chaintable.models.embedded.settling import settle
+from chaintable.models.embedded.preloading import preload
 from chaintable.settings import Settings, read_settings
 from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.draining import draining_at_sigterm
@@ -65,8 +65,8 @@ async def _lifespan(_: Any, settings: Settings | None) -> AsyncIterator[None]:
         remember_address(settings.data, served_at())
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(next(iter(_shown_address()), listens_on() or "localhost")))
-    settling = asyncio.create_task(asyncio.to_thread(settle))
+    preloaded = asyncio.create_task(asyncio.to_thread(preload))
     with draining_at_sigterm(settings.drain_seconds if settings else 0.0):
         async with ending_sessions():
             yield
-    await settling
+    await preloaded

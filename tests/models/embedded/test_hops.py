@@ -13,7 +13,7 @@ from chaintable.errors import InputError, ModelError
 from chaintable.evidence import check_chain
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.alternatives import may_be_doubted
-from chaintable.models.embedded import EmbeddedModel, settling
+from chaintable.models.embedded import EmbeddedModel, preloading
 from chaintable.models.embedded.hops.reader import leads_on, main_clause, read_answers, span_candidates
 from chaintable.models.embedded.hops.spans import spans
 from chaintable.models.embedded.hops.weights import (
@@ -222,10 +222,10 @@ def test_a_process_that_stays_loads_the_model_and_spares_it_from_every_collectio
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
-    monkeypatch.setattr(settling, "shipped_model", lambda: done.append("model"))
+    monkeypatch.setattr(preloading, "shipped_model", lambda: done.append("model"))
     monkeypatch.setattr(gc, "collect", lambda: done.append("collect"))
     monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
-    settling.settle()
+    preloading.preload()
     assert done == ["model", "collect", "freeze"]
 
 
@@ -233,9 +233,9 @@ def test_a_model_file_that_is_damaged_does_not_keep_a_process_from_starting(monk
     def damaged() -> None:
         raise InputError("The model file can't be read.")
 
-    monkeypatch.setattr(settling, "shipped_model", damaged)
+    monkeypatch.setattr(preloading, "shipped_model", damaged)
     monkeypatch.setattr(gc, "freeze", lambda: None)
-    settling.settle()
+    preloading.preload()
 
 
 def test_shares_add_up_to_one() -> None:

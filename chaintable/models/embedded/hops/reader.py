@@ -193,8 +193,8 @@ def _title_in(asked: AskedOf, place: int, text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scene:
-    """A piece of evidence while its sentences are read."""
+class _PassageContext:
+    """The passage of evidence whose sentences are read: where it stands, and whose life it tells."""
 
     at: int
     place: int
@@ -254,11 +254,11 @@ def _in_passage(asked: AskedOf, at: int, place: int, depth: int) -> Iterator[Can
     want = _want_of(asked)
     lived = life(asked.corpus.sentences(place)) if want.about else (None, None)
     own = frozenset(words(bare_title(asked.corpus.title(place))))
-    scene = _Scene(at, place, depth, place in asked.linked, own, lived)
+    context = _PassageContext(at, place, depth, place in asked.linked, own, lived)
     named = [(), *(dict.fromkeys(row for row, _ in found) for found in asked.corpus.named(place))]
     for number, sentence in enumerate([asked.corpus.title(place), *asked.corpus.sentences(place)]):
         here = tuple(other for other in named[number] if other != place)
-        yield from _in_sentence(asked, want, scene, number, sentence, here)
+        yield from _in_sentence(asked, want, context, number, sentence, here)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,26 +288,26 @@ class _Line:
 
 
 def _in_sentence(
-    asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str, here: Sequence[int]
+    asked: AskedOf, want: _Want, context: _PassageContext, number: int, sentence: str, here: Sequence[int]
 ) -> Iterator[Candidate]:
     found = _linked_spans(asked, sentence, here) if number else [Span(0, bare_title(sentence), "title")]
     held = content(sentence)
     base = {
-        f"at{min(scene.at, 4)}": 1.0,
+        f"at{min(context.at, 4)}": 1.0,
         "ov": asked.mass(set(held)),
         "rel": asked.related(held),
-        f"depth{scene.depth}": 1.0,
-        "linked": float(scene.linked),
+        f"depth{context.depth}": 1.0,
+        "linked": float(context.linked),
         f"s{min(number, 3)}": 1.0,
-        f"want={want.kind}:d{scene.depth}": 1.0,
-        f"want={want.kind}:lin{int(scene.linked)}": 1.0,
+        f"want={want.kind}:d{context.depth}": 1.0,
+        f"want={want.kind}:lin{int(context.linked)}": 1.0,
     }
     line = _Line.of(asked, sentence)
     for span in found:
         key = " ".join(words(span.text))
         if key and f" {key} " not in want.flat:
-            own = {**base, **_span_features(asked, want, scene, span, key, line)}
-            yield Candidate(span.text, key, scene.place, span.kind, own, tuple(here))
+            own = {**base, **_span_features(asked, want, context, span, key, line)}
+            yield Candidate(span.text, key, context.place, span.kind, own, tuple(here))
 
 
 def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Span]:
@@ -321,30 +321,32 @@ def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Sp
     return found
 
 
-def _span_features(asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: str, line: _Line) -> dict[str, float]:
+def _span_features(
+    asked: AskedOf, want: _Want, context: _PassageContext, span: Span, key: str, line: _Line
+) -> dict[str, float]:
     """Return what speaks for one span: its kind, the words around it, and how it fits what is asked."""
     kind, parts = span.kind, key.split()
     before, size = line.word_at(span.begin), len(span.text.split())
     window = line.words[max(0, before - _WINDOW) : before]
     after = line.words[before + size : before + size + 2]
     near = line.nearest(before)
-    own = float(all(part in scene.own for part in parts))
+    own = float(all(part in context.own for part in parts))
     found = {
         f"type={kind}": 1.0,
         f"want={want.kind}:{kind}": 1.0,
         f"wh={want.asking}:{kind}": 1.0,
-        f"lin{int(scene.linked)}:{kind}": 1.0,
+        f"lin{int(context.linked)}:{kind}": 1.0,
         **_size_feature(want, span),
         "part_q": sum(part in asked.rarity for part in parts) / max(len(parts), 1),
         "len": min(len(parts), 8) / 8,
         "early": 1.0 / (1 + span.begin / 40),
         "near": 0.0 if near is None else 1.0 / (1 + near),
         "own": own,
-        f"own:d{scene.depth}:{want.kind}": own,
+        f"own:d{context.depth}:{want.kind}": own,
         "sub_linked": float(all(part in want.linked for part in parts)),
     }
-    found |= _life_features(want, scene, span, window)
-    found |= _word_features(want, scene, kind, window, after)
+    found |= _life_features(want, context, span, window)
+    found |= _word_features(want, context, kind, window, after)
     return {name: value for name, value in found.items() if value}
 
 
@@ -355,14 +357,14 @@ def _size_feature(want: _Want, span: Span) -> dict[str, float]:
     return {f"want={want.kind}:words{min(len(span.text.split()), 2)}": 1.0}
 
 
-def _life_features(want: _Want, scene: _Scene, span: Span, window: Sequence[str]) -> dict[str, float]:
+def _life_features(want: _Want, context: _PassageContext, span: Span, window: Sequence[str]) -> dict[str, float]:
     """Return how a span fits a question about a birth or a death."""
     if not want.about:
         return {}
     found: dict[str, float] = {}
     said = stamp(span.text) if span.kind in ("date", "year") else None
     if said:
-        born, died = scene.life
+        born, died = context.life
         found |= {f"{want.about}:is_birth": float(said == born), f"{want.about}:is_death": float(said == died)}
     if span.kind in ("name", "list", "link"):
         right = want.about in window or (want.about == "born" and "birth" in window)
@@ -373,7 +375,7 @@ def _life_features(want: _Want, scene: _Scene, span: Span, window: Sequence[str]
 
 
 def _word_features(
-    want: _Want, scene: _Scene, kind: str, window: Sequence[str], after: Sequence[str]
+    want: _Want, context: _PassageContext, kind: str, window: Sequence[str], after: Sequence[str]
 ) -> dict[str, float]:
     """Return the pairs of a word of the question and a word beside the span."""
     one = root(window[-1]) if window else "^"
@@ -381,7 +383,7 @@ def _word_features(
     then = root(after[0]) if after else "$"
     found = {f"p={one}:{kind}": 1.0}
     if want.kin:
-        found[f"kin={want.kin}:{kind}:d{scene.depth}"] = 1.0
+        found[f"kin={want.kin}:{kind}:d{context.depth}"] = 1.0
         found |= {f"kin={want.kin}~{word[:6]}": 1.0 for word in window[-5:] if word and not word[0].isdigit()}
     for asked in want.roots:
         found |= {f"{asked}~{root(word)}": 1.0 for word in window if len(word) > 3}

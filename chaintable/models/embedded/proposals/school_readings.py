@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from chaintable.errors import StepError
-from chaintable.models.embedded.grounds import has_ground
+from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
@@ -49,7 +49,7 @@ def school_reading(question: Question, index: TableIndex) -> Solved | None:
     if not fits(question, table):
         return None
     solved = solve(question.text, table, question.choices, title=table.caption, is_advised=False)
-    if solved is None or not is_shaped(solved) or solved.sure < _CLEAR or not has_ground(solved, question, table):
+    if solved is None or not is_shaped(solved) or solved.sure < _CLEAR or not is_justified(solved, question, table):
         return None
     return solved
 
@@ -65,7 +65,9 @@ def fits(question: Question, table: Table) -> bool:
     return small and question.kind in ("question", "multiple_choice")
 
 
-def schooled(question: Question, index: TableIndex, solved: Solved, found: Understanding | None) -> Understanding:
+def with_school_answer(
+    question: Question, index: TableIndex, solved: Solved, found: Understanding | None
+) -> Understanding:
     """Return the understanding with the answer of the rules first, and what the parser made of it after it."""
     proposal = Proposal((*_rows_read(solved, index), Answer(Reading("text", text=solved.answer))), solved.sure)
     if found is None:
@@ -86,7 +88,7 @@ def is_contestable(solved: Solved) -> bool:
     return _CONTESTED < solved.sure < (_CLEAR if is_shaped(solved) else _BEYOND_DOUBT)
 
 
-def contested(question: Question, index: TableIndex, solved: Solved, found: Understanding) -> float:
+def sureness_when_contested(question: Question, index: TableIndex, solved: Solved, found: Understanding) -> float:
     """Return how sure an answer of the rules is beside what the parser made of the question: two readings, two answers.
 
     Where they differ and the rules aren't nearly certain, each may be the one that was meant.
@@ -117,7 +119,7 @@ def among_choices(question: Question, index: TableIndex, found: Understanding) -
     return replace(found, sure=min(found.sure, _NO_CHOICE))
 
 
-def doubted(question: Question, index: TableIndex, found: Understanding) -> Understanding:
+def with_doubt(question: Question, index: TableIndex, found: Understanding) -> Understanding:
     """Return the understanding, less sure where the parser's answer to a school question can hardly be meant.
 
     Most of it is for tables as school books have them: small, all figures.

@@ -1,4 +1,4 @@
-"""Whether a question gives a reading that takes the whole table any ground: one of its words must be about it."""
+"""Readings that take a whole table: a question justifies one if one of its words is about it."""
 
 from chaintable.models.embedded.school import Solved
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL
@@ -17,7 +17,7 @@ _OPERATIONS = frozenset(stem for word in TOTAL | MOST | LEAST | MORE | FEWER for
 )
 
 
-def has_ground(solved: Solved, question: Question, table: Table) -> bool:
+def is_justified(solved: Solved, question: Question, table: Table) -> bool:
     """Whether a reading may stand.
 
     One that takes all figures together stands only if the question names a column, a row, the table's title, or an

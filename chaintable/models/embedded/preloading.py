@@ -8,7 +8,7 @@ from chaintable.models.embedded.hops.weights import shipped_weights
 from chaintable.models.embedded.model_file import shipped_model
 
 
-def settle() -> None:
+def preload() -> None:
     """Load the embedded model, and let the garbage collector pass over all that lives as long as the process.
 
     A full collection looks at every object: 190,000 of the libraries alone, a tenth of a second in the middle of some
