@@ -20,7 +20,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import is_same
-from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.operations.modules import PlanModules
 from chaintable.playing import play
 from chaintable.source import Source
@@ -190,7 +190,7 @@ def table_of_text(text: str, title: str = "") -> Table:
     >>> table_of_text("pen | $1\\nruler | $2").columns, table_of_text("Day | Visitors\\nMonday | 3").columns
     (('Column 1', 'Column 2'), ('Day', 'Visitors'))
     """
-    grid = Grid.of_text(text)
+    grid = SchoolGrid.of_text(text)
     record = {"header": list(grid.names), "rows": [list(row) for row in grid.rows], "title": title}
     return table_of(record)
 

@@ -14,7 +14,7 @@ from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.knowledge import Said, knowledge_for
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
-from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
 from chaintable.operations.modules.written import RESULT_KIND
 from chaintable.readers.pictures.opening import known_of
@@ -124,7 +124,7 @@ def _rows(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str
 
 def _first_row(table: Table, solved: Solved) -> int:
     """The number of the first row that the rules see: 0 where they take the names of the columns for a row."""
-    return 1 if solved.has_header or len(Grid.of_table(table).rows) == table.n_rows else 0
+    return 1 if solved.has_header or len(SchoolGrid.of_table(table).rows) == table.n_rows else 0
 
 
 def _columns(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:

@@ -10,8 +10,8 @@ from chaintable.models.embedded.school.agreement import weighed
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.general.facts import Facts, facts_of
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.program_text import Program
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
@@ -93,7 +93,7 @@ def test_a_question_is_put_together_from_its_words(question: str, table: str, an
 
 
 def facts(table: str, title: str = "") -> Facts:
-    found = facts_of(Exercise("How many?", Grid.of_text(table), title=title))
+    found = facts_of(Exercise("How many?", SchoolGrid.of_text(table), title=title))
     assert found is not None
     return found
 
@@ -149,13 +149,13 @@ def test_chain_of_table_counts_symbols_too() -> None:
 def test_a_word_that_changes_the_question_and_takes_no_part_makes_the_reading_doubtful(
     question: str, table: str
 ) -> None:
-    found = general_reading(Exercise(question, Grid.of_text(table)))
+    found = general_reading(Exercise(question, SchoolGrid.of_text(table)))
     assert found is None or found.sure < 0.6
 
 
 def test_two_readings_that_agree_are_surer_than_one() -> None:
     question = "How many kids are in archery?"
-    known, together = general_reading(Exercise(question, Grid.of_text(CAMP))), solve(question, CAMP)
+    known, together = general_reading(Exercise(question, SchoolGrid.of_text(CAMP))), solve(question, CAMP)
     assert known is not None
     assert together is not None
     assert together.answer == "17"
@@ -163,7 +163,7 @@ def test_two_readings_that_agree_are_surer_than_one() -> None:
 
 
 def test_two_sure_readings_that_differ_leave_doubt() -> None:
-    exercise = Exercise("How many are shorter than 90?", Grid.of_text(TALL))
+    exercise = Exercise("How many are shorter than 90?", SchoolGrid.of_text(TALL))
     both = weighed(exercise, Found("relation", Program("ans = 9", 9), sure=0.9))
     assert both is not None
     assert both[1] < 0.6
@@ -188,6 +188,6 @@ def test_when_something_begins_is_no_sure_answer_to_how_long_it_is_nor_when_it_i
 
 def test_figures_that_somebody_has_are_no_prices() -> None:
     found = general_reading(
-        Exercise("Can Ann and Bo together afford a $60 bike?", Grid.of_text("Who | Saved\nAnn | $40\nBo | $30"))
+        Exercise("Can Ann and Bo together afford a $60 bike?", SchoolGrid.of_text("Who | Saved\nAnn | $40\nBo | $30"))
     )
     assert found is None or found.program.value != "no"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.paraphrases import plainly
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from tests.models.embedded.school_answers import likely_answer
 
@@ -102,9 +102,9 @@ def test_stops_and_times_are_understood_in_words_of_every_day(question: str, tab
 
 def test_half_price_for_some_people_is_not_half_price_for_all():
     text = "Children pay half price. What do two kites cost?"
-    assert plainly(text, Grid.of_text(STALL)) == text
+    assert plainly(text, SchoolGrid.of_text(STALL)) == text
 
 
 def test_what_was_painted_is_not_taken_for_a_time_of_day():
-    grid = Grid.of_text("Painter | Walls | Hours\nAda | 6 | 3\nBruno | 10 | 4")
+    grid = SchoolGrid.of_text("Painter | Walls | Hours\nAda | 6 | 3\nBruno | 10 | 4")
     assert by_their_names("How many walls were painted altogether?", grid) == "How many walls were painted altogether?"

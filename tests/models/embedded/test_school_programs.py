@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chaintable.evaluation.datasets import read_records
 from chaintable.models.embedded.school import Solved, solve
-from chaintable.models.embedded.school.program import Script, Term, fraction_text, term
+from chaintable.models.embedded.school.program_text import Script, Term, fraction_text, term
 
 ROOT = Path(__file__).parents[3]
 STUDIED = ROOT / "benchmarks" / "school" / "studied.jsonl"

@@ -3,8 +3,8 @@
 import pytest
 
 from chaintable.models.embedded.school import solve
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.tidying import tidied
+from chaintable.models.embedded.school.question_cleaning import cleaned
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 
 GYMS = "Gym | Monthly fee | Price per visit\nAtlas | $10 | $2\nBlue | $25 | $0.50"
 ROADS = "From | To | Miles\nAlm | Bly | 6\nBly | Cor | 9\nAlm | Cor | 11"
@@ -63,4 +63,4 @@ def test_a_symbol_stands_for_as_many_as_the_title_says():
     ],
 )
 def test_a_question_is_made_plain(question: str, plain: str):
-    assert tidied(question, Grid.of_text("Runner | Laps | Minutes\nAda | 3 | 20")) == plain
+    assert cleaned(question, SchoolGrid.of_text("Runner | Laps | Minutes\nAda | 3 | 20")) == plain

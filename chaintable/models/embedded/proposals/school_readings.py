@@ -10,12 +10,12 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
 from chaintable.models.embedded.school import Solved, solve
-from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.grid import Grid, is_of_school
-from chaintable.models.embedded.school.marks import answers_otherwise, asks_yes_or_no, leaves_numbers
-from chaintable.models.embedded.school.words import stem, stems, times_said
+from chaintable.models.embedded.school.mismatches import answers_otherwise, asks_yes_or_no, leaves_numbers
+from chaintable.models.embedded.school.number_bounds import bounds
+from chaintable.models.embedded.school.school_grid import SchoolGrid, is_of_school
+from chaintable.models.embedded.school.words_and_numbers import stem, stems, times_said
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
@@ -126,7 +126,7 @@ def with_doubt(question: Question, index: TableIndex, found: Understanding) -> U
     """
     if not fits(question, index.table) or found.sure <= _DOUBTED:
         return found
-    grid = Grid.of_table(index.table)
+    grid = SchoolGrid.of_table(index.table)
     exercise = Exercise(question.text, grid, question.choices, question.unit, index.table.caption)
     chain = found.proposals[0].operations
     values = _values(chain, State(index.table))

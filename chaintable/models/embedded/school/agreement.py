@@ -9,10 +9,10 @@ from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.rates import is_for_one, moves
 from chaintable.models.embedded.school.general import general_reading
-from chaintable.models.embedded.school.marks import WORKED_OUT, averages_growth
+from chaintable.models.embedded.school.ignored_words import ignored_words
+from chaintable.models.embedded.school.mismatches import WORKED_OUT, averages_growth
 from chaintable.models.embedded.school.number_form import in_percent, places_asked
 from chaintable.models.embedded.school.omissions import omissions
-from chaintable.models.embedded.school.unaccounted import unaccounted
 
 OWN = frozenset(
     (
@@ -94,12 +94,12 @@ def weighed(exercise: Exercise, known: Found | None) -> tuple[Found, float] | No
     general = general_reading(exercise)
     if general is not None and (omissions(exercise, general) or _is_of_all_steps(exercise, general)):
         general = replace(general, sure=_LEFT_OF_INCOMPLETE * general.sure)
-    if general is not None and unaccounted(exercise, general):
+    if general is not None and ignored_words(exercise, general):
         general = replace(general, sure=LEFT_OF_UNUSED * general.sure)
     if known is None:
         return None if general is None else (_rounded(exercise, general), general.sure)
     known = _rounded(exercise, known)
-    sure = sureness(exercise, known) * (LEFT_OF_UNUSED if unaccounted(exercise, known) else 1.0)
+    sure = sureness(exercise, known) * (LEFT_OF_UNUSED if ignored_words(exercise, known) else 1.0)
     if general is None:
         return known, sure
     general = _rounded(exercise, general)

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.marks import WORKED_OUT, marks
-from chaintable.models.embedded.school.naming import mentions
+from chaintable.models.embedded.school.mismatches import WORKED_OUT, mismatches
+from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.number_form import places_asked
 from chaintable.models.embedded.school.omissions import omissions
-from chaintable.models.embedded.school.words import STOP, number, stems, times_said
+from chaintable.models.embedded.school.words_and_numbers import STOP, number, stems, times_said
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
 _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "change in percent", "frequency percent",
@@ -75,7 +75,9 @@ def sureness(exercise: Exercise, found: Found) -> float:
     """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
     if found.kind in COMPOSED:
         return found.sure
-    return _weighed(exercise, found) * _HEAVY ** min(2, len(marks(exercise, found)) + len(omissions(exercise, found)))
+    return _weighed(exercise, found) * _HEAVY ** min(
+        2, len(mismatches(exercise, found)) + len(omissions(exercise, found))
+    )
 
 
 def _weighed(exercise: Exercise, found: Found) -> float:

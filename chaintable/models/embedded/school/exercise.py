@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.words import (
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.program_text import Program
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import (
     COUNTED,
     DAY,
     ORDINALS,
@@ -70,7 +70,7 @@ class Exercise:
     """A question with its table, and what is given beside it: choices, the unit of the answer, the table's title."""
 
     question: str
-    grid: Grid
+    grid: SchoolGrid
     choices: tuple[str, ...] = ()
     unit: str = ""
     title: str = ""

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.words import quantity
+from chaintable.models.embedded.school.program_text import Program
+from chaintable.models.embedded.school.words_and_numbers import quantity
 
 _NEAREST = re.compile(r"\b(?:to the (?:nearest|closest)|rounded to the(?! nearest)(?! closest)) ([a-z]{2,15})\b")
 _WHOLE = re.compile(

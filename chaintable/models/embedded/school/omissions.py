@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.naming import alike, named
-from chaintable.models.embedded.school.words import ORDINALS, STOP, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike, named
+from chaintable.models.embedded.school.words_and_numbers import ORDINALS, STOP, quantity, stems
 
 _ASKED = re.compile(r"\b(?:which|what|whose) ([a-z]{2,15})\b ?([a-z]{0,15})")
 _OF_ALL = frozenset(("sum of all", "sum of rows", "which row", "mean", "median", "count", "rows that fit", "amount"))

@@ -2,9 +2,17 @@
 
 import re
 
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import bare, is_named
-from chaintable.models.embedded.school.words import COUNTED, ORDINALS, money_said, number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import bare, is_named
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    ORDINALS,
+    money_said,
+    number,
+    quantity,
+    stem,
+    stems,
+)
 
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
 _PEOPLE = (
@@ -142,10 +150,10 @@ _SAVED_ON = re.compile(
 )  # fmt: skip
 
 
-def plainly(text: str, grid: Grid) -> str:
+def plainly(text: str, grid: SchoolGrid) -> str:
     """Return a question in the words that the rules know; what is asked stays the same.
 
-    >>> plainly("All tickets are half price. What's a seat?", Grid.of_text("seat | $9\\nstool | $4"))
+    >>> plainly("All tickets are half price. What's a seat?", SchoolGrid.of_text("seat | $9\\nstool | $4"))
     "All tickets are 50% off. What's a seat?"
     """
     text = _THAN_ANY.sub(
@@ -177,7 +185,7 @@ def plainly(text: str, grid: Grid) -> str:
     return _BEHIND.sub("behind", text)
 
 
-def _have_some(text: str, grid: Grid) -> str:
+def _have_some(text: str, grid: SchoolGrid) -> str:
     """How many children have brothers or sisters? "Have at least 1 siblings", where these are counted from 0."""
     if grid.width != 2 or 0 not in [number(label) for label in grid.labels] or not _HOW_MANY_HAVE.search(text):
         return text
@@ -187,7 +195,7 @@ def _have_some(text: str, grid: Grid) -> str:
     return text
 
 
-def _of_full_price(text: str, grid: Grid) -> str:
+def _of_full_price(text: str, grid: SchoolGrid) -> str:
     """Two adults: "two full price tickets", where no row and no column is for adults, and one is for the full price."""
     full = [name for name in (*grid.names[1:], *grid.labels) if _FULL.fullmatch(name)]
     if len(full) != 1 or grid.vocabulary & {"adult", "adults"} or not _is_priced(grid):
@@ -195,7 +203,7 @@ def _of_full_price(text: str, grid: Grid) -> str:
     return _ADULTS.sub(lambda found: f"{full[0].lower()} ticket{found[1]}", text)
 
 
-def _and_a_half(text: str, grid: Grid) -> str:
+def _and_a_half(text: str, grid: SchoolGrid) -> str:
     """Six and a half hours, six hours and a half: "6.5 hours", where the table isn't one of minutes or times."""
     if any(time is not None for times in grid.times for time in times) or grid.vocabulary & {"minutes", "min"}:
         return text
@@ -204,31 +212,31 @@ def _and_a_half(text: str, grid: Grid) -> str:
     )
 
 
-def _before_the_sale(text: str, grid: Grid) -> str:
+def _before_the_sale(text: str, grid: SchoolGrid) -> str:
     """What something cost before the sale: by the column "Old price"."""
     old = [grid.names[at] for at in grid.measured if _OLD & set(stems(grid.names[at]))]
     return _BEFORE_SALE.sub(f"by the {old[0]}", text) if len(old) == 1 < len(grid.measured) else text
 
 
-def _is_priced(grid: Grid) -> bool:
+def _is_priced(grid: SchoolGrid) -> bool:
     return any(cell.startswith(("$", "€", "£")) for row in grid.rows for cell in row)
 
 
-def _at_full_hours(text: str, grid: Grid) -> str:
+def _at_full_hours(text: str, grid: SchoolGrid) -> str:
     """Eleven o'clock: "11:00", where the table has times of day."""
     if not any(time is not None for times in grid.times for time in times):
         return text
     return _O_CLOCK.sub(lambda found: f"{quantity(found[1])}:00", text)
 
 
-def _less_than_full(text: str, grid: Grid) -> str:
+def _less_than_full(text: str, grid: SchoolGrid) -> str:
     """Everything at half price: "50% off"; a quarter off: "25% off"."""
     if not _is_priced(grid) or "half" in grid.vocabulary or _FOR_SOME.search(text):
         return text
     return _HALF_PRICE.sub("50% off", _OFF.sub(lambda found: f"{_SHARES_OFF[found[1].lower()]}% off", text))
 
 
-def _each_for_many(text: str, grid: Grid) -> str:
+def _each_for_many(text: str, grid: SchoolGrid) -> str:
     """A ruler each for 24 children: "24 rulers"; two each for five: "10 rulers"."""
     labels = {bare(label): label for label in grid.labels}
     for pattern in _EACH_FOR:
@@ -242,7 +250,7 @@ def _each_for_many(text: str, grid: Grid) -> str:
     return text
 
 
-def _without_any(text: str, grid: Grid) -> str:
+def _without_any(text: str, grid: SchoolGrid) -> str:
     """Only children among siblings: "have 0 siblings"; matches that ended goalless: "have 0 goals"."""
     counted = next((name for name in grid.names[:1] if all(number(label) is not None for label in grid.labels)), "")
     things = stems(counted)
@@ -255,13 +263,13 @@ def _without_any(text: str, grid: Grid) -> str:
     return _WITHOUT.sub(lambda found: f"have 0 {counted}" if stem(found[1]) in things else found[0], text)
 
 
-def _at_freezing(text: str, grid: Grid) -> str:
+def _at_freezing(text: str, grid: SchoolGrid) -> str:
     """Below freezing: "below 0", or "below 32" where the table says Fahrenheit."""
     point = "32" if _FAHRENHEIT.search(" ".join((*grid.names, *(cell for row in grid.rows for cell in row)))) else "0"
     return _FREEZING.sub(rf"\1 {point}", text)
 
 
-def _added_up(text: str, grid: Grid) -> str:
+def _added_up(text: str, grid: SchoolGrid) -> str:
     """If you add up everyone's books, how many is that? "How many books are there in total"."""
     said = _ADDED_UP.search(text)
     known = {word for part in (*grid.names, *grid.labels) for word in stems(part)}
@@ -270,7 +278,7 @@ def _added_up(text: str, grid: Grid) -> str:
     return f"{text[: said.start()]}How many {said[1]} are there in total{text[said.end() :]}"
 
 
-def _worth(text: str, grid: Grid) -> str:
+def _worth(text: str, grid: SchoolGrid) -> str:
     """How many rolls could I get for the money a loaf costs? "for the price of a loaf"."""
     found = _AS_MUCH_AS.search(text)
     if found is None or not any(bare(label) and set(bare(label)) <= set(stems(found[1])) for label in grid.labels):
@@ -278,7 +286,7 @@ def _worth(text: str, grid: Grid) -> str:
     return f"{text[: found.start()]}for the price of {found[1]}{text[found.end() :]}"
 
 
-def _at_later_place(text: str, grid: Grid) -> str:
+def _at_later_place(text: str, grid: SchoolGrid) -> str:
     """The 20th figure: "figure 20", where the first column counts figures and doesn't go so far."""
     head, known = stems(grid.names[0]), [number(label) for label in grid.labels]
     if grid.width < 2 or not head or None in known:
@@ -301,7 +309,7 @@ def _place_said(found: re.Match[str]) -> int | None:
     return None if place is None else place + _TENS.get((found["tens"] or "").lower(), 0)
 
 
-def _apart(text: str, grid: Grid) -> str:
+def _apart(text: str, grid: SchoolGrid) -> str:
     """How many degrees were there between the low and the high: "what is the difference between", of two names."""
     found = _APART.search(text)
     if found is None or any(time is not None for times in grid.times for time in times):
@@ -317,7 +325,7 @@ def _apart(text: str, grid: Grid) -> str:
     return f"{text[: found.start()]}{between}{text[found.end() :]}"
 
 
-def _friends_and_i(text: str, grid: Grid) -> str:
+def _friends_and_i(text: str, grid: SchoolGrid) -> str:
     """My three friends and I: "4 friends"."""
 
     def counted(found: re.Match[str]) -> str:
@@ -328,7 +336,7 @@ def _friends_and_i(text: str, grid: Grid) -> str:
     return _FRIENDS_AND_I.sub(counted, text) if _is_priced(grid) else text
 
 
-def _cannot_afford(text: str, grid: Grid) -> str:
+def _cannot_afford(text: str, grid: SchoolGrid) -> str:
     """I've got $2: what can't I afford? "Which item costs more than $2", in a list of prices."""
     money = money_said(text)
     if len(money) != 1 or grid.pairs is None or not _is_priced(grid) or grid.header is None:
@@ -338,7 +346,7 @@ def _cannot_afford(text: str, grid: Grid) -> str:
     )
 
 
-def _leads(text: str, grid: Grid) -> str:
+def _leads(text: str, grid: SchoolGrid) -> str:
     """Who leads the table? "Who has the most points", where one column counts points."""
     heads = [grid.names[at] for at in grid.measured if {"point", "score", "total"} & set(stems(grid.names[at]))]
     if len(heads) != 1:
@@ -346,7 +354,7 @@ def _leads(text: str, grid: Grid) -> str:
     return _LEADS.sub(lambda found: f"{found['who']} has the {'fewest' if found['last'] else 'most'} {heads[0]}", text)
 
 
-def _each_month(text: str, grid: Grid) -> str:
+def _each_month(text: str, grid: SchoolGrid) -> str:
     """How much more per month is one plan: by the column "Monthly fee", where no other number is told."""
     found = _A_TIME.search(text)
     if (
@@ -362,7 +370,7 @@ def _each_month(text: str, grid: Grid) -> str:
     return f"{text[: found.start()]}by the {heads[0]}{text[found.end() :]}"
 
 
-def _saved_on(text: str, grid: Grid) -> str:
+def _saved_on(text: str, grid: SchoolGrid) -> str:
     """How much do I save on the jacket: the difference of its two prices."""
     found = _SAVED_ON.search(text)
     priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]

@@ -3,9 +3,9 @@
 import re
 from dataclasses import replace
 
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.program import shown
-from chaintable.models.embedded.school.words import Number, quantity
+from chaintable.models.embedded.school.program_text import shown
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity
 
 _SYMBOL = r"([^\w\s.,;:!?()=$€£%'\"/\\|-])"
 _WORTH = r"(\d{1,6}(?:\.\d{1,3})?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred)\b"
@@ -20,7 +20,7 @@ _ROMAN = 3
 _FORM = re.compile(r"\ufe0f|\s")
 
 
-def counted(grid: Grid, *texts: str) -> Grid:
+def counted(grid: SchoolGrid, *texts: str) -> SchoolGrid:
     """Return the table with numbers in place of rows of symbols; as it is where no text says what one stands for."""
     said = " ".join((*grid.names, *(cell for row in grid.rows for cell in row), *texts))
     grid = _untallied(grid)
@@ -32,7 +32,7 @@ def counted(grid: Grid, *texts: str) -> Grid:
     return replace(grid, rows=rows) if rows != grid.rows else grid
 
 
-def _untallied(grid: Grid) -> Grid:
+def _untallied(grid: SchoolGrid) -> SchoolGrid:
     """Return the table with numbers in place of tally marks: "IIII II" is six."""
     tallied = [at for at in range(1, grid.width) if _is_tallied([row[at] for row in grid.rows])]
     if not tallied:

@@ -6,23 +6,23 @@ from functools import partial
 
 from chaintable.models.embedded.school.agreement import LEFT_OF_UNUSED, weighed
 from chaintable.models.embedded.school.choices import as_answer
+from chaintable.models.embedded.school.colloquialisms import without_colloquialisms
 from chaintable.models.embedded.school.compositions import COMPOSITIONS
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.loose_talk import plainer
+from chaintable.models.embedded.school.ignored_words import ignored_words
+from chaintable.models.embedded.school.impossible_answers import impossibilities
 from chaintable.models.embedded.school.paraphrases import plainly
 from chaintable.models.embedded.school.pictograph import counted
-from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.program_text import Program
+from chaintable.models.embedded.school.question_cleaning import cleaned
 from chaintable.models.embedded.school.ranked.advice import advised
 from chaintable.models.embedded.school.ranked.ranker import KIND as LEARNED
-from chaintable.models.embedded.school.slips import slips
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.spoken_names import by_their_names
-from chaintable.models.embedded.school.tidying import tidied
-from chaintable.models.embedded.school.turned import turned
-from chaintable.models.embedded.school.unaccounted import unaccounted
-from chaintable.models.embedded.school.verbal import in_words
+from chaintable.models.embedded.school.table_sentences import in_words
+from chaintable.models.embedded.school.transposition import transposed
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
 
@@ -109,17 +109,19 @@ def exercise_of(
     plain = _grid(table)
     if plain is None or len(question) > LONGEST_QUESTION:
         return None
-    upright = turned(plain)
+    upright = transposed(plain)
     drawn = counted(upright, title, question)
     grid = drawn.without_totals()
-    plain_words = by_their_names(plainly(plainer(tidied(question, grid, title, *choices), grid), grid), grid)
+    plain_words = by_their_names(
+        plainly(without_colloquialisms(cleaned(question, grid, title, *choices), grid), grid), grid
+    )
     return Read(Exercise(plain_words, grid, tuple(choices), unit, title), upright is not plain, drawn is not plain)
 
 
-def _grid(table: Table | str) -> Grid | None:
+def _grid(table: Table | str) -> SchoolGrid | None:
     if isinstance(table, Table) and (table.n_rows > MOST_ROWS or table.n_columns > MOST_COLUMNS):
         return None
-    grid = Grid.of_text(table) if isinstance(table, str) else Grid.of_table(table)
+    grid = SchoolGrid.of_text(table) if isinstance(table, str) else SchoolGrid.of_table(table)
     too_long = any(len(cell) > LONGEST_CELL for row in (grid.names, *grid.rows) for cell in row)
     return None if too_long or not grid.rows or len(grid.rows) > MOST_ROWS or grid.width > MOST_COLUMNS else grid
 
@@ -136,13 +138,13 @@ def _read(exercise: Exercise, depth: int = 0) -> Found | None:
     if found is None:
         return None
     reading, sure = found
-    return replace(reading, sure=sure * _LEFT_OF_SLIP ** min(2, slips(exercise, reading)))
+    return replace(reading, sure=sure * _LEFT_OF_SLIP ** min(2, impossibilities(exercise, reading)))
 
 
 def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
     answer = as_answer(found.program.value, exercise.choices)
     is_choice = not exercise.choices or answer in exercise.choices
-    unused = () if found.kind == LEARNED else unaccounted(exercise, found)
+    unused = () if found.kind == LEARNED else ignored_words(exercise, found)
     sure = found.sure * (1.0 if is_choice else _NO_CHOICE)
     return Solved(
         found.kind,
@@ -156,7 +158,7 @@ def _solved(exercise: Exercise, found: Found, is_drawn: bool) -> Solved:
         sure,
         exercise.grid.header is not None,
         is_drawn or (found.kind in GENERAL and has_own_shape(exercise)),
-        slips(exercise, found) > 0,
+        impossibilities(exercise, found) > 0,
         unused,
         min(1.0, sure / LEFT_OF_UNUSED) if unused else sure,
     )
@@ -170,7 +172,7 @@ def _noted(program: Program, unused: Sequence[str]) -> Program:
     return replace(program, text=f"# Not used: {words}\n{program.text}")
 
 
-def plan_of(grid: Grid, found: Found) -> tuple[str, ...]:
+def plan_of(grid: SchoolGrid, found: Found) -> tuple[str, ...]:
     """Return the modules that lead to the answer, in their order."""
     looks_up_rows = found.rows is not None and len(found.rows) < len(grid.rows) > _FEW_ROWS
     looks_up_columns = found.columns is not None and len(found.columns) < grid.width > 2

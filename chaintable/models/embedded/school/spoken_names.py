@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import bare
-from chaintable.models.embedded.school.words import STOP, sentences, stem, stems
+from chaintable.models.embedded.school.named_labels import bare
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import STOP, sentences, stem, stems
 
 _SAME_PEOPLE = (("adult", "grown-up", "grownup"), ("senior", "pensioner", "retiree"), ("student", "pupil"))
 _PERSON = re.compile(rf"\b({'|'.join(one for group in _SAME_PEOPLE for one in group)})(s?)\b", re.I)
@@ -41,10 +41,10 @@ _PART_COUNTED = re.compile(
 _SMALLEST = 2
 
 
-def by_their_names(text: str, grid: Grid) -> str:
+def by_their_names(text: str, grid: SchoolGrid) -> str:
     """Return a question with the things of the table called as the table calls them.
 
-    >>> by_their_names("What does the small one cost?", Grid.of_text("small box | $2\\nlarge box | $3"))
+    >>> by_their_names("What does the small one cost?", SchoolGrid.of_text("small box | $2\\nlarge box | $3"))
     'What does the small box cost?'
     """
     for put in (_people, _family, _one, _end_to_end, _columns_as_things):
@@ -52,7 +52,7 @@ def by_their_names(text: str, grid: Grid) -> str:
     return text
 
 
-def _people(text: str, grid: Grid) -> str:
+def _people(text: str, grid: SchoolGrid) -> str:
     """Grown-ups are adults where the table says "Adult", and the other way round."""
     held = " ".join((*grid.names, *grid.labels)).lower()
 
@@ -65,7 +65,7 @@ def _people(text: str, grid: Grid) -> str:
     return _PERSON.sub(as_held, text)
 
 
-def _family(text: str, grid: Grid) -> str:
+def _family(text: str, grid: SchoolGrid) -> str:
     """Dad and his two children are an adult and two children, where there is a price for each."""
     held = {word for name in (*grid.names, *grid.labels) for word in stems(name)}
     if not {"adult", "child"} <= held:
@@ -86,7 +86,7 @@ def _as_adults(sentence: str) -> str:
     return _OFFSPRING.sub("a child", _ONE_PARENT.sub("an adult", _COUPLE.sub("two adults", sentence)))
 
 
-def _one(text: str, grid: Grid) -> str:
+def _one(text: str, grid: SchoolGrid) -> str:
     """The late one is the late bus, beside the early bus."""
     names = [stems(name) for name in (*grid.labels, *grid.names[1:])]
     pairs = {name[0]: name[1] for name in names if len(name) == 2}
@@ -99,7 +99,7 @@ def _one(text: str, grid: Grid) -> str:
     return _ONE.sub(full, text) if shared else text
 
 
-def _end_to_end(text: str, grid: Grid) -> str:
+def _end_to_end(text: str, grid: SchoolGrid) -> str:
     """From the first stop to the last: from the name of the first to that of the last, in a table of times."""
     if not all(any(time is not None for time in times) for times in grid.times) or len(grid.rows) < _SMALLEST:
         return text
@@ -109,7 +109,7 @@ def _end_to_end(text: str, grid: Grid) -> str:
     return f"{text[: found.start()]}from {grid.labels[0]} to {grid.labels[-1]}{text[found.end() :]}"
 
 
-def _parts_of_rows(grid: Grid) -> dict[str, str]:
+def _parts_of_rows(grid: SchoolGrid) -> dict[str, str]:
     """Return the nouns that are only columns: "Morning" and "Evening" of a table with a row for each day."""
     key = stems(grid.names[0])
     if not grid.header or len(key) != 1 or len(grid.measured) < _SMALLEST:
@@ -119,7 +119,7 @@ def _parts_of_rows(grid: Grid) -> dict[str, str]:
     return {noun: name.lower() for noun, name in nouns.items() if noun not in labels and noun not in (*key, *STOP)}
 
 
-def _columns_as_things(text: str, grid: Grid) -> str:
+def _columns_as_things(text: str, grid: SchoolGrid) -> str:
     """Which morning was the coldest? "Which day had the coldest morning", where mornings are a column."""
     parts, key = _parts_of_rows(grid), grid.names[0].lower()
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import MOST_CANDIDATES, can_read, candidates
 from chaintable.models.embedded.school.ranked.links import Links
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.programs import can_run, run_program
 
 BAKERY = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
@@ -40,7 +40,7 @@ QUESTIONS = (
 
 
 def asked(question: str, table: str) -> tuple[Links, list[Candidate]]:
-    return candidates(Exercise(question, Grid.of_text(table)))
+    return candidates(Exercise(question, SchoolGrid.of_text(table)))
 
 
 def carried_out(program: str) -> Any:
@@ -88,10 +88,10 @@ def test_a_number_before_a_label_is_how_often_it_is_taken() -> None:
 def test_a_large_table_is_left_to_the_rules_and_programs_are_bounded() -> None:
     wide = "\n".join(" | ".join([f"row {row}", *(str(row * column) for column in range(1, 6))]) for row in range(1, 15))
     question = "By how much are row 3, row 4 and row 9 above 7, 12 and 5 times 20 percent?"
-    grid = Grid.of_text(f"name | a | b | c | d | e\n{wide}")
+    grid = SchoolGrid.of_text(f"name | a | b | c | d | e\n{wide}")
     assert can_read(grid)
     assert len(candidates(Exercise(question, grid))[1]) <= MOST_CANDIDATES
-    assert not can_read(Grid.of_text(f"name | a | b | c | d | e\n{wide}\nrow 15 | 1 | 2 | 3 | 4 | 5"))
+    assert not can_read(SchoolGrid.of_text(f"name | a | b | c | d | e\n{wide}\nrow 15 | 1 | 2 | 3 | 4 | 5"))
 
 
 @pytest.mark.skipif(not can_run(), reason="the sandbox isn't installed")

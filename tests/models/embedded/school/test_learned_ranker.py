@@ -11,8 +11,7 @@ import pytest
 from chaintable.errors import InputError
 from chaintable.models.embedded.school import solve
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.program_text import Program
 from chaintable.models.embedded.school.ranked.advice import SURE_FROM, advised, takes_over
 from chaintable.models.embedded.school.ranked.ranker import KIND, rank
 from chaintable.models.embedded.school.ranked.weights import (
@@ -24,9 +23,10 @@ from chaintable.models.embedded.school.ranked.weights import (
     shipped_weights,
     write_weights,
 )
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 
 MARKET = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
-CLEAR = Exercise("Which item is the most expensive?", Grid.of_text(MARKET))
+CLEAR = Exercise("Which item is the most expensive?", SchoolGrid.of_text(MARKET))
 BELIEVING = Weights(shipped_weights().by_atom, dict.fromkeys(JUDGES, (3.0, 0, 0, 0, 0, 0)))
 LEANING = {**BELIEVING.judges, "rules": (-3.0, 0, 0, 0, 0, 0)}
 

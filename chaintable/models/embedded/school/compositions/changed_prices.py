@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.program import Term
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.program_text import Term
+from chaintable.models.embedded.school.words_and_numbers import number
 
 _RATE = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b|per cent\b)")
 _OFF = re.compile(

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from chaintable.models.embedded.school.amounts import Bound
 from chaintable.models.embedded.school.compositions.base import (
     Part,
     Read,
@@ -13,9 +12,10 @@ from chaintable.models.embedded.school.compositions.base import (
 )
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.items import price_list
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Term
-from chaintable.models.embedded.school.words import COUNTED, number, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import Bound
+from chaintable.models.embedded.school.program_text import Term
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, number, stems
 
 _SAYS = (
     r"(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|guess(?:es|ed)?|bets?|reckons?|states?|stated"

@@ -2,14 +2,14 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.compositions.base import Part, Read, figure, instead, written, yes_or_no
 from chaintable.models.embedded.school.exercise import FEWER, MORE, Exercise, Found
 from chaintable.models.embedded.school.families.frequency import table_of_counts
 from chaintable.models.embedded.school.families.items import price_list
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Term
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import bounds
+from chaintable.models.embedded.school.program_text import Term
+from chaintable.models.embedded.school.words_and_numbers import number
 
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _COUNT_OF = re.compile(r"^.*?\bhow (?:many|much) (?:more|fewer|less) ", re.I)

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import mentions, named, partly_named
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.named_labels import mentions, named, partly_named
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import stems
 
 _NAMES = r"(?P<name>[^,?.!;]{2,40})"
 _GIVEN_UP = (
@@ -51,7 +51,7 @@ def left_out(exercise: Exercise, read: Read) -> Found | None:
             continue
         kept = tuple(row for at, row in enumerate(grid.rows) if at not in rows)
         before = [one for one in exercise.sentences if one != asking]
-        others = replace(exercise, grid=Grid(grid.header, kept))
+        others = replace(exercise, grid=SchoolGrid(grid.header, kept))
         text = " ".join([*before, rest[:1].upper() + rest[1:].rstrip("?. ")])
         found = read(replace(others, question=f"{text}?"))
         if found is None or found.sure < _DOUBTED:

@@ -5,8 +5,17 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.words import COUNTED, MONTHS, WEEK, Number, number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    MONTHS,
+    WEEK,
+    Number,
+    number,
+    quantity,
+    stem,
+    stems,
+)
 
 _COUNTS = "|".join(sorted((word for word in COUNTED if word != "zero"), key=len, reverse=True))
 _UNIT = (

@@ -7,10 +7,10 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.statistics import statistic_asked
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import named, partly_named
-from chaintable.models.embedded.school.program import shown
-from chaintable.models.embedded.school.words import COUNTED, DAY, Number, minutes, quantity, stems
+from chaintable.models.embedded.school.named_labels import named, partly_named
+from chaintable.models.embedded.school.program_text import shown
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, Number, minutes, quantity, stems
 
 _NUMBER = rf"(?P<many>\d{{1,4}}|{'|'.join(COUNTED)}|a|an|another|one more)"
 _LESS = (
@@ -113,10 +113,10 @@ def _rest_of(sentence: str, start: int) -> str:
     return f"{sentence[:first].strip(' ,')}?" if first >= 3 else ""
 
 
-def _with_cell(grid: Grid, row: int, column: int, value: Number) -> Grid:
+def _with_cell(grid: SchoolGrid, row: int, column: int, value: Number) -> SchoolGrid:
     rows = [list(one) for one in grid.rows]
     rows[row][column] = shown(value)
-    return Grid(grid.header, tuple(map(tuple, rows)))
+    return SchoolGrid(grid.header, tuple(map(tuple, rows)))
 
 
 def _late(exercise: Exercise, read: Read) -> Found | None:
@@ -155,14 +155,14 @@ def _late(exercise: Exercise, read: Read) -> Found | None:
     return None if found is None else replace(found, sure=0.95 * found.sure)
 
 
-def _shifted(grid: Grid, columns: Sequence[int], rows: Sequence[int], shift: int) -> Grid:
+def _shifted(grid: SchoolGrid, columns: Sequence[int], rows: Sequence[int], shift: int) -> SchoolGrid:
     lines = [list(one) for one in grid.rows]
     for row in rows:
         for at in columns:
             time = grid.times[row][at]
             if time is not None:
                 lines[row][at] = _clock((time + shift) % DAY, lines[row][at])
-    return Grid(grid.header, tuple(map(tuple, lines)))
+    return SchoolGrid(grid.header, tuple(map(tuple, lines)))
 
 
 def _clock(time: int, like: str) -> str:
@@ -196,7 +196,7 @@ def _with_next(exercise: Exercise, read: Read) -> Found | None:
     if len(new) != 1 or not exercise.says("if", "suppose", "gets", "scores", "then", "next"):
         return None
     value = int(new[0]) if new[0] == int(new[0]) else new[0]
-    grown = Grid(grid.header, (*grid.rows, ("the next", shown(value))))
+    grown = SchoolGrid(grid.header, (*grid.rows, ("the next", shown(value))))
     found = read(
         replace(exercise, question=f"What is the {statistic} of the {grid.names[1] or 'numbers'}?", grid=grown)
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 
 _NOTHING = re.compile(r"(?:none|nothing|neither|nobody|no [a-z]{3,15}|not any|without(?: any| a)? ?[a-z]{0,15})", re.I)
 _ANY = re.compile(r"\b(?:at least one|any kind of|some kind of|any|at all|some|one or the other|or other)\b ?", re.I)
@@ -33,9 +33,9 @@ def with_any(exercise: Exercise, read: Read) -> Found | None:
     return replace(found, kind="left out", rows=None, columns=None, sure=0.9 * found.sure)
 
 
-def _without(grid: Grid, columns: list[int], rows: list[int]) -> Grid:
+def _without(grid: SchoolGrid, columns: list[int], rows: list[int]) -> SchoolGrid:
     def kept(line: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(cell for at, cell in enumerate(line) if at not in columns)
 
     lines = tuple(kept(row) for at, row in enumerate(grid.rows) if at not in rows)
-    return Grid(kept(grid.names), lines)
+    return SchoolGrid(kept(grid.names), lines)

@@ -3,11 +3,11 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.measures import MEASURES, is_superlative
-from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import STOP, stems
+from chaintable.models.embedded.school.measure_words import MEASURES, is_superlative
+from chaintable.models.embedded.school.named_labels import alike
+from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import STOP, stems
 
 _PICKING = frozenset(("most", "least", "fewest", "lowest", "highest", "winner"))
 _DEAREST = re.compile(r"\b(most|least) (expensive|costly|popular|visited)\b")
@@ -84,7 +84,7 @@ def _column_asked(exercise: Exercise) -> int | None:
     return _named(grid, asked[1])
 
 
-def _named(grid: Grid, text: str) -> int | None:
+def _named(grid: SchoolGrid, text: str) -> int | None:
     """Return the column, other than the first, whose header these words name."""
     words = [word for word in stems(text) if word not in STOP]
     own = {at: [one for one in stems(grid.names[at].split("(")[0]) if one not in STOP] for at in range(grid.width)}
@@ -119,7 +119,7 @@ def _picked(exercise: Exercise, word: str, asked: int) -> tuple[int, bool] | Non
     return None
 
 
-def _telling(grid: Grid, at: int, columns: list[int]) -> set[str]:
+def _telling(grid: SchoolGrid, at: int, columns: list[int]) -> set[str]:
     """Return the words that only this of the columns has in its header."""
     others = {word for one in columns if one != at for word in stems(grid.names[one])}
     return set(stems(grid.names[at].split("(")[0])) - others - STOP

@@ -1,7 +1,7 @@
 """Changes with signs: which was the largest, whichever way it went; what is further from zero."""
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, Exercise, Found
-from chaintable.models.embedded.school.program import Script, best
+from chaintable.models.embedded.school.program_text import Script, best
 
 _DIRECTED = ("higher", "warmer", "colder", "deeper", "lowest", "highest", "coldest", "warmest", "hottest", "cooler")
 

@@ -2,12 +2,12 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words import number, quantity, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import all_hold, bounds, test_of
+from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
+from chaintable.models.embedded.school.words_and_numbers import number, quantity, stems
 
 _GAP = (
     "difference",

@@ -1,8 +1,8 @@
 """How long it is from one time of day to another, in the words that the question wants."""
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.program import Program, Script, Term
-from chaintable.models.embedded.school.words import DAY, span
+from chaintable.models.embedded.school.program_text import Program, Script, Term
+from chaintable.models.embedded.school.words_and_numbers import DAY, span
 
 
 def duration(exercise: Exercise, script: Script, start: int, end: int) -> Program:

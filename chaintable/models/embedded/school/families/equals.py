@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.scope import scope_of
-from chaintable.models.embedded.school.program import Script, Term
+from chaintable.models.embedded.school.program_text import Script, Term
 
 _LEVEL = re.compile(
     r"\b(?:level|tied?|tying|drew|equal(?:ly)?|(?:the )?same|identical|as (?:many|much|\w{3,8}) as each other|alike)\b"

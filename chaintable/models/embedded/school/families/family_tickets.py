@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.naming import bare
-from chaintable.models.embedded.school.program import Script, Term, term, total
-from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.named_labels import bare
+from chaintable.models.embedded.school.program_text import Script, Term, term, total
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
 
 _GROUP = frozenset(("family", "group"))
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))

@@ -1,8 +1,8 @@
 """Tables of x and y: linear or not, a function or not, the constant of a proportion."""
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words_and_numbers import number
 
 Point = tuple[float | str, float | str]
 

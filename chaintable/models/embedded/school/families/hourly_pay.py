@@ -1,8 +1,8 @@
 """Pay slips with hours and an hourly wage, and no line for the gross pay: it is their product."""
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.program import Script, Term, summed
-from chaintable.models.embedded.school.words import Number, number, stems
+from chaintable.models.embedded.school.program_text import Script, Term, summed
+from chaintable.models.embedded.school.words_and_numbers import Number, number, stems
 
 _WAGE = ("hourly", "per hour", "wage", "rate")
 _GROSS = (

@@ -5,9 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import alike, bare, mentions, places
-from chaintable.models.embedded.school.words import COUNTED, STOP, Number, number, plain_number, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike, bare, mentions, places
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    STOP,
+    Number,
+    number,
+    plain_number,
+    quantity,
+    stems,
+)
 
 _PRICE = re.compile(r"[$€£]\s?([\d,]{0,20}\.?\d{1,9})\s?(?:(?:per|/|a|each)\s?(.{0,40}))?")
 _PLAIN = re.compile(r"(\d[\d,]{0,20}(?:\.\d{1,9})?)(?:\s?(?:€|£|¢|dollars|euros))?")
@@ -80,7 +88,7 @@ class Prices:
     units: tuple[str, ...]
 
 
-def price_list(grid: Grid) -> Prices | None:
+def price_list(grid: SchoolGrid) -> Prices | None:
     """Return the table as a price list; None if it isn't one."""
     if grid.width != 2 or not grid.rows:
         return None
@@ -108,13 +116,13 @@ def price_column(exercise: Exercise) -> Prices | None:
     return Prices(grid.labels, tuple(values), ("",) * len(values))
 
 
-def _unit_said(grid: Grid) -> str:
+def _unit_said(grid: SchoolGrid) -> str:
     """Return what the header of prices says that they are for: "kilogram" or "100 g" of "Price per 100 g"."""
     found = _PER.search(grid.names[1].lower())
     return found[1] if found else ""
 
 
-def _is_headed(grid: Grid) -> bool:
+def _is_headed(grid: SchoolGrid) -> bool:
     return not _HEADERS.isdisjoint(stems(grid.names[1]))
 
 

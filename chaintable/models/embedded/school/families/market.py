@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Program, Script, Term, best
-from chaintable.models.embedded.school.words import Number, quantity
+from chaintable.models.embedded.school.named_labels import alike
+from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity
 
 _GAP = (
     "shortage",

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
-from chaintable.models.embedded.school.naming import named, partly_named
-from chaintable.models.embedded.school.program import Program, Script, Term, best
-from chaintable.models.embedded.school.words import COUNTED, DAY, MONTHS, WEEK, quantity, stem
+from chaintable.models.embedded.school.named_labels import named, partly_named
+from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
 
 _OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
 _SHUT = re.compile(r"closed|shut|-|–|—|not open|no hours|", re.I)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.scope import scope_of
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import likeness, likest, named, partly_named, places
-from chaintable.models.embedded.school.program import Script, Term, best, summed, total
-from chaintable.models.embedded.school.words import Number, stems
+from chaintable.models.embedded.school.named_labels import likeness, likest, named, partly_named, places
+from chaintable.models.embedded.school.program_text import Script, Term, best, summed, total
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import Number, stems
 
 _FRACTION = ("fraction", "share of", "part of", "proportion of")
 _CHANCE = ("probability", "chance", "chances", "likely", "likelihood", "odds")
@@ -175,7 +175,7 @@ def _part(counts: list[list[Number]], meant: _Meant) -> tuple[Term | None, Term,
 
 def _base(exercise: Exercise, row: int, column: int) -> str:
     """Return of what the part is taken: "of the girls", "given that it is red"; empty for all."""
-    grid: Grid = exercise.grid
+    grid: SchoolGrid = exercise.grid
     low = exercise.asking.lower()
     opening = next(
         (
@@ -200,7 +200,7 @@ def _base(exercise: Exercise, row: int, column: int) -> str:
     )
 
 
-def _first_named(grid: Grid, row: int, column: int, words: tuple[str, ...]) -> str | None:
+def _first_named(grid: SchoolGrid, row: int, column: int, words: tuple[str, ...]) -> str | None:
     """Return which of both the words name first: "of 6A are girls" is of the row; None if they name only one."""
     at_row, at_column = places(grid.labels[row], words), places(grid.names[column + 1], words)
     if not at_row or not at_column:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Program, Script, Term, term
-from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike
+from chaintable.models.embedded.school.program_text import Program, Script, Term, term
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stems
 
 _GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
           "rise", "rises", "raise", "raises", "increase", "increases")  # fmt: skip
@@ -62,7 +62,7 @@ def _for_one(exercise: Exercise) -> bool:
     return bool(unit) and exercise.asks(*(f"{each} {unit}" for each in ("each", "every", "per")))
 
 
-def known_points(grid: Grid) -> Points:
+def known_points(grid: SchoolGrid) -> Points:
     """Return the pairs of numbers of a table of two columns."""
     known = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
     return [(x, y) for x, y in known if x is not None and y is not None]

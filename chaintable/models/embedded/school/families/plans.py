@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.program import Script, Term, best, term
-from chaintable.models.embedded.school.words import Number, quantity, stem, stems
+from chaintable.models.embedded.school.program_text import Script, Term, best, term
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stem, stems
 
 _EACH = re.compile(
     r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{2,14})\b|/\s?([a-z]{1,14})\b"

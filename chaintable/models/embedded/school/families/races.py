@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.program import Script, Term, best
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.program_text import Script, Term, best
+from chaintable.models.embedded.school.words_and_numbers import stems
 
 _TIMED = re.compile(r"\b(?:times?|seconds?|minutes?|sec|min|s)\b", re.I)
 _RACE = frozenset(

@@ -4,11 +4,11 @@ import operator
 import re
 from itertools import pairwise
 
-from chaintable.models.embedded.school.amounts import Compare
 from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import Number, stem, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import Compare
+from chaintable.models.embedded.school.program_text import Script, Term, term
+from chaintable.models.embedded.school.words_and_numbers import Number, stem, stems
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
 _ROSE = frozenset(

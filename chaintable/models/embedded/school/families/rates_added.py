@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Script, Term, best, term, total
-from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stem, stems
 
 _PER = re.compile(r"\b(?:per|for each|each|a|an|/) ?(?P<unit>[a-z]{1,12})\b(?: \(.{1,10}\))?$", re.I)
 _SHORT = {

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import Number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.program_text import Script, Term, term
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stem, stems
 
 _PARTS = frozenset("ingredient".split())
 _HALF_OF_IT = re.compile(

@@ -4,11 +4,11 @@ import itertools
 import math
 import re
 
-from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import COUNTED, ORDINALS, Number, number, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike
+from chaintable.models.embedded.school.number_bounds import bounds
+from chaintable.models.embedded.school.program_text import Script, Term, term
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, number, quantity, stems
 
 _LEAST_KNOWN = 3
 _MOST_ADDED = 100

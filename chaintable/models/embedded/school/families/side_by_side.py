@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Program, Script, Term, best
-from chaintable.models.embedded.school.words import MONTHS, STOP, WEEK, Number, quantity, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import MONTHS, STOP, WEEK, Number, quantity, stems
 
 _PLANS = frozenset("plan planned budget budgeted estimate estimated goal target expected aim needed ordered".split())
 _OUTCOMES = frozenset("spent spend actual actually used real reached saved achieved raised collected sold made so "
@@ -100,7 +100,7 @@ def side_by_side(exercise: Exercise) -> Found | None:
     return Found("side by side", program, tuple(rows) or None, (0, *sorted((gaps.upper, gaps.lower))), sure=0.85)
 
 
-def _column(grid: Grid, words: frozenset[str]) -> int | None:
+def _column(grid: SchoolGrid, words: frozenset[str]) -> int | None:
     found = [at for at in grid.measured if words & set(stems(grid.names[at]))]
     return found[0] if len(found) == 1 else None
 
@@ -141,7 +141,7 @@ def _of_savings(exercise: Exercise) -> _Gaps | None:
     return _Gaps(income, outgo, "==" if _NOTHING.search(exercise.plain) else ">")
 
 
-def _in_time(grid: Grid) -> bool:
+def _in_time(grid: SchoolGrid) -> bool:
     """Whether there are two columns of figures, the one for a time after that of the other."""
     if len(grid.measured) != 2:
         return False

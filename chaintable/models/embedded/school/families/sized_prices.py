@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.items import by_one_word
-from chaintable.models.embedded.school.naming import mentions
-from chaintable.models.embedded.school.program import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words import Number, quantity, stems
+from chaintable.models.embedded.school.named_labels import mentions
+from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 
 _COMPARED = ("instead of", "rather than", "than", "difference", "extra", "save", "cheaper", "dearer", "by how much")
 _LEFT = ("left", "change", "back", "remain", "remaining", "left over", "leftover")

@@ -5,8 +5,8 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.naming import likest, named
-from chaintable.models.embedded.school.program import Script, Term
+from chaintable.models.embedded.school.named_labels import likest, named
+from chaintable.models.embedded.school.program_text import Script, Term
 
 _ASKS = frozenset("did do does has have is are was were".split())
 _ALWAYS = re.compile(

@@ -2,12 +2,12 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.program import Program, Script, Term
-from chaintable.models.embedded.school.words import ORDINALS, number
+from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.program_text import Program, Script, Term
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import ORDINALS, number
 
 _LEAF = re.compile(r"\d+")
 _DECADE = re.compile(
@@ -38,7 +38,7 @@ def stem_leaf(exercise: Exercise) -> Found | None:
     return Found("stem-and-leaf plot", program, card="stem", sure=sure, verbal=True) if program else None
 
 
-def _plot(grid: Grid) -> dict[int, list[int]] | None:
+def _plot(grid: SchoolGrid) -> dict[int, list[int]] | None:
     if grid.header is None or "stem" not in grid.header[0].lower() or not grid.rows:
         return None
     stems = [number(label) for label in grid.labels]

@@ -2,12 +2,12 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.scope import LEFT_OUT, Scope, adds_up, rows_by_place, scope_of
-from chaintable.models.embedded.school.naming import alike
-from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words import COUNTED, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike
+from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity, stems
 
 _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance", "likely", "median", "mode",
     "range", "rate",

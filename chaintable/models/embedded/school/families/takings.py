@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.program import Script, term, total
+from chaintable.models.embedded.school.program_text import Script, term, total
 
 _TAKEN_IN = re.compile(
     r" (?:bring|brings|brought|take|takes|took|taken|come|comes|came) in | (?:earn|earns|earned|raise"

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import scope_of
-from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words_and_numbers import number
 
 _FIRST = re.compile(r"\b(?:first|for the first time|first time|earliest)\b")
 _OVER = re.compile(

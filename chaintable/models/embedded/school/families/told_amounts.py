@@ -4,9 +4,9 @@ import re
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.naming import alike, partly_named
-from chaintable.models.embedded.school.program import Script, Term, summed, term
-from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import alike, partly_named
+from chaintable.models.embedded.school.program_text import Script, Term, summed, term
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stem, stems
 
 _PRICE_OF_ONE = re.compile(
     r"[$€£](?P<price>\d{1,6}(?:\.\d{1,2})?) ?(?:(?:for |per )?(?:an?|one|each|every)|per|/) ?(?P<unit>[a-z]{1,12})?"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
 from chaintable.models.embedded.school.families.scope import columns_by_place
-from chaintable.models.embedded.school.naming import named, partly_named
-from chaintable.models.embedded.school.program import Program, Script, Term, best
-from chaintable.models.embedded.school.words import DAY, ORDINALS, minutes, stems
+from chaintable.models.embedded.school.named_labels import named, partly_named
+from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.words_and_numbers import DAY, ORDINALS, minutes, stems
 
 _NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
 _MISSED = ("missed", "misses", "miss", "next")

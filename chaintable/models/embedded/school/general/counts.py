@@ -17,8 +17,8 @@ from chaintable.models.embedded.school.general.senses import (
     kind_of,
 )
 from chaintable.models.embedded.school.general.thresholds import bounds_said, holds, money_places
-from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import COUNTED, ORDINALS, quantity, stems
+from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, quantity, stems
 
 _MEANS = frozenset("average mean averaged".split())
 _SHARES = frozenset(

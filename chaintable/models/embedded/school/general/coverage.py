@@ -8,8 +8,8 @@ from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.names import asked_noun
 from chaintable.models.embedded.school.general.senses import Sense, kind_of
 from chaintable.models.embedded.school.number_form import places_asked
-from chaintable.models.embedded.school.units import UNITS
-from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, quantity, stem, stems
+from chaintable.models.embedded.school.unit_sizes import UNITS
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, quantity, stem, stems
 
 _HEAVY, _LIGHT = 0.5, 0.88
 _MOST_LIGHT = 4

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.families.scope import scope_of
 from chaintable.models.embedded.school.general.senses import Selection, Sense
-from chaintable.models.embedded.school.program import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words import Number
+from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
+from chaintable.models.embedded.school.words_and_numbers import Number
 
 _COSTS = ("cost", "pay", "price", "buy", "money", "owe", "spend", "expensive", "cheap")
 

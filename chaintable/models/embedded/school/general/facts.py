@@ -13,8 +13,8 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.families.frequency import table_of_counts
 from chaintable.models.embedded.school.families.scope import adds_up
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.words import COUNTED, Number, minutes, number, stems
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, minutes, number, stems
 
 _BLANK = frozenset(("", "-", "–", "—", "?", "/"))
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -109,7 +109,7 @@ def _of_plot(exercise: Exercise) -> Facts | None:
     )
 
 
-def _is_stub(grid: Grid) -> bool:
+def _is_stub(grid: SchoolGrid) -> bool:
     """Whether the table is a pay stub: earnings, taxes, and their totals at the right."""
     words = {stem for label in grid.labels for stem in stems(label)}
     return bool(words & _EARNINGS) and "tax" in words
@@ -181,19 +181,19 @@ def _of_table(exercise: Exercise) -> Facts | None:
     )  # fmt: skip
 
 
-def _is_measure(grid: Grid, at: int) -> bool:
+def _is_measure(grid: SchoolGrid, at: int) -> bool:
     """Whether a column holds figures: numbers, and some cells left open."""
     cells = [row[at] for row in grid.rows]
     figures = [cell for cell in cells if cell not in _BLANK]
     return bool(figures) and all(number(cell) is not None and minutes(cell) is None for cell in figures)
 
 
-def _is_costly(grid: Grid, at: int) -> bool:
+def _is_costly(grid: SchoolGrid, at: int) -> bool:
     """Whether a column holds sums of money."""
     return any(_MONEY.search(row[at]) for row in grid.rows) or bool(set(stems(grid.names[at])) & _COSTLY)
 
 
-def _label_column(grid: Grid, measures: Sequence[int]) -> int:
+def _label_column(grid: SchoolGrid, measures: Sequence[int]) -> int:
     """Return the column that names the rows: the first; where that has dates, the next with words."""
     if any(_LETTERS.search(label) or label.isdecimal() for label in grid.labels):
         return 0

@@ -9,8 +9,8 @@ from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
 from chaintable.models.embedded.school.general.senses import Sense
-from chaintable.models.embedded.school.grid import is_of_school
-from chaintable.models.embedded.school.marks import asks_yes_or_no
+from chaintable.models.embedded.school.mismatches import asks_yes_or_no
+from chaintable.models.embedded.school.school_grid import is_of_school
 
 _PRICED = re.compile(
     r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)"

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise
 from chaintable.models.embedded.school.general.facts import INTO, OUT_OF, Facts
-from chaintable.models.embedded.school.naming import alike, bare
-from chaintable.models.embedded.school.words import MONTHS, ORDINALS, STOP, WEEK, Number, quantity, stems
+from chaintable.models.embedded.school.named_labels import alike, bare
+from chaintable.models.embedded.school.words_and_numbers import MONTHS, ORDINALS, STOP, WEEK, Number, quantity, stems
 
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _IN = frozenset("earn earned receive received income came come brought bring take took deposit deposited".split())

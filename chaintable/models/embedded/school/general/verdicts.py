@@ -1,6 +1,5 @@
 """Yes or no: whether one amount is more than another, than a number, or in some row; and which of two it is."""
 
-from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, yes_or_no
 from chaintable.models.embedded.school.general.senses import Selection, Sense
@@ -12,9 +11,10 @@ from chaintable.models.embedded.school.general.thresholds import (
     sign_of,
     threshold,
 )
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.program import Script, Term
-from chaintable.models.embedded.school.words import DAY, quantity
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import bounds
+from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words_and_numbers import DAY, quantity
 
 _SOME = (
     "any",

@@ -11,13 +11,13 @@ from chaintable.models.embedded.school.agreement import OWN
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.marks import WORKED_OUT, marks
+from chaintable.models.embedded.school.ignored_words import ignored_words
+from chaintable.models.embedded.school.impossible_answers import impossibilities
+from chaintable.models.embedded.school.mismatches import WORKED_OUT, mismatches
 from chaintable.models.embedded.school.omissions import omissions
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, rank
 from chaintable.models.embedded.school.ranked.weights import Weights, shipped_weights
-from chaintable.models.embedded.school.slips import slips
-from chaintable.models.embedded.school.unaccounted import unaccounted
 
 SURE_FROM = 0.8
 """Rules that are at least this sure keep their answer; the ranker only makes it less sure.
@@ -65,9 +65,9 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
 
 def _agreed(exercise: Exercise, known: Found, likely: float) -> Found:
     """Return a reading that the ranker shares: surer, but what made it doubtful remains, since both may overlook it."""
-    clear = not (marks(exercise, known) or omissions(exercise, known) or slips(exercise, known))
+    clear = not (mismatches(exercise, known) or omissions(exercise, known) or impossibilities(exercise, known))
     most = _MOST_AGREED if clear and likely >= _VERY_LIKELY else _DOUBTED
-    return known if unaccounted(exercise, known) else replace(known, sure=max(known.sure, min(likely, most)))
+    return known if ignored_words(exercise, known) else replace(known, sure=max(known.sure, min(likely, most)))
 
 
 def _contested(known: Found, answer: str, ranked: Sequence[Ranked], likely: float) -> Found:

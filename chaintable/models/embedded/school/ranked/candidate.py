@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil, floor, gcd
 
-from chaintable.models.embedded.school.program import Term, fraction_text
+from chaintable.models.embedded.school.program_text import Term, fraction_text
 
 SUM, PRODUCT, ATOM = 0, 1, 2
 """How strongly an expression binds that is written out as text."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
-from chaintable.models.embedded.school.program import Term, term
+from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, tidy
 from chaintable.models.embedded.school.ranked.names import said
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words import DAY, span
+from chaintable.models.embedded.school.words_and_numbers import DAY, span
 
 _MOST_CLOCKS, _MOST_TIMES, _HOUR = 60, 3, 60
 

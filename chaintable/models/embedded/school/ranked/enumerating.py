@@ -5,7 +5,6 @@ from itertools import chain, islice
 
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.general.reader import asked_kind
-from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.clocks import clocks
 from chaintable.models.embedded.school.ranked.figures import figures
@@ -14,11 +13,12 @@ from chaintable.models.embedded.school.ranked.names import names
 from chaintable.models.embedded.school.ranked.quantities import Quantities
 from chaintable.models.embedded.school.ranked.sheet import Sheet
 from chaintable.models.embedded.school.ranked.verdicts import verdicts
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 
 MOST_ROWS, MOST_COLUMNS, MOST_CANDIDATES = 14, 6, 2_500
 
 
-def can_read(grid: Grid) -> bool:
+def can_read(grid: SchoolGrid) -> bool:
     """Whether a table is small enough for all programs to be written down."""
     return 1 <= len(grid.rows) <= MOST_ROWS and 2 <= grid.width <= MOST_COLUMNS
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, permutations
 
-from chaintable.models.embedded.school.program import Term, term, total
+from chaintable.models.embedded.school.program_text import Term, term, total
 from chaintable.models.embedded.school.ranked.candidate import Candidate, apart, as_ratio, joined, tidy
 from chaintable.models.embedded.school.ranked.quantities import Quantities
 from chaintable.models.embedded.school.ranked.series import series

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
-from chaintable.models.embedded.school.program import Term, best
+from chaintable.models.embedded.school.program_text import Term, best
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words import ORDINALS, Number, stems
+from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
 
 _MOST_FITTING = 4
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from statistics import median
 
-from chaintable.models.embedded.school.program import Term, summed, term, total
+from chaintable.models.embedded.school.program_text import Term, summed, term, total
 from chaintable.models.embedded.school.ranked.candidate import PRODUCT, SUM, Candidate, tidy
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.ranked.picked_rows import Bounded, PickedRows, RowSet, all_hold
-from chaintable.models.embedded.school.words import ORDINALS, Number
+from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number
 
 _MOST_CELLS, _MOST_SALIENT = 72, 14
 

@@ -7,7 +7,7 @@ from math import exp
 from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.number_form import in_percent, places_asked
-from chaintable.models.embedded.school.program import Value, shown
+from chaintable.models.embedded.school.program_text import Value, shown
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import candidates

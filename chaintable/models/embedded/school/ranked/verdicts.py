@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from chaintable.models.embedded.school.program import Term, term
+from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, joined
 from chaintable.models.embedded.school.ranked.quantities import Quantities
 

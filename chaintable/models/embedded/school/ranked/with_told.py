@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
-from chaintable.models.embedded.school.program import Term, term
+from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, apart, joined, tidy, whole_part
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words import Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 
 _MOST_TOLD = 5
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chaintable.models.embedded.school.words import COUNTED, Number, quantity
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity
 
 _COUNT = (
     r"[$€£]?(\d[\d,]{0,15}(?:\.\d{1,6})?|"

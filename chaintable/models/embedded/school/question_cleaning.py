@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.words import minutes, stems
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import minutes, stems
 from chaintable.models.embedded.summaries.words.misspelled import is_slip
 
 _POLITE = re.compile(
@@ -59,10 +59,10 @@ spend spelt spent tether commons morning numbers numbered minute hour patter rat
 )
 
 
-def tidied(question: str, grid: Grid, *texts: str) -> str:
+def cleaned(question: str, grid: SchoolGrid, *texts: str) -> str:
     """Return the question in plain words: what is asked stays the same, as do words of the table and of the `texts`.
 
-    >>> tidied("hi, can you tell me what fracton of the pupils has no pet?", Grid.of_text("Name | Pets"), "Pupils")
+    >>> cleaned("can you tell me what fracton of the pupils has no pet?", SchoolGrid.of_text("Name | Pets"), "Pupils")
     'what fraction of the pupils has no pet?'
     """
     known = {*lexicon.COMMON, *(stem for text in texts for stem in stems(text))}
@@ -74,7 +74,7 @@ def tidied(question: str, grid: Grid, *texts: str) -> str:
     return _in_minutes(_in_figures(_at_noon(text, grid)), grid)
 
 
-def _at_noon(text: str, grid: Grid) -> str:
+def _at_noon(text: str, grid: SchoolGrid) -> str:
     """Return the text with the label of the row that stands for noon or midnight in place of these words."""
     for pattern, minute in _HALVES:
         label = next((one for one in grid.labels if minutes(one) == minute and not pattern.search(one)), None)
@@ -88,7 +88,7 @@ def _in_figures(text: str) -> str:
     return _MILLIONS.sub(lambda found: f"{round(float(found[1]) * 1_000_000):,}", text)
 
 
-def _spelled(word: str, grid: Grid, known: set[str]) -> str:
+def _spelled(word: str, grid: SchoolGrid, known: set[str]) -> str:
     """Return the word as it is spelled, where it is a slip away from one that is asked with or stands in the table.
 
     Those that are `known` stay.
@@ -113,7 +113,7 @@ def _is_slip(word: str, meant: str) -> bool:
     return len(word) <= len(meant) and is_slip(word, meant)
 
 
-def _in_minutes(text: str, grid: Grid) -> str:
+def _in_minutes(text: str, grid: SchoolGrid) -> str:
     """Return the text with spans in minutes where the table holds minutes and no times of day."""
     said = " ".join(grid.names).lower()
     if ("minute" not in said and "(min" not in said) or any(time is not None for times in grid.times for time in times):

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import bare, likeness
-from chaintable.models.embedded.school.words import WEEK, number, stems
+from chaintable.models.embedded.school.named_labels import bare, likeness
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import WEEK, number, stems
 
 _MEAN = re.compile(r"[,;–—-]? ?\bi mean\b[,:]? ?", re.I)
 _PER_CENT = re.compile(r"\bper cent\b", re.I)
@@ -52,10 +52,10 @@ _THE_CHEAPEST = re.compile(
 )  # fmt: skip
 
 
-def plainer(text: str, grid: Grid) -> str:
+def without_colloquialisms(text: str, grid: SchoolGrid) -> str:
     """Return a question with turns of speech put plainly; what is asked stays the same.
 
-    >>> plainer("What per cent of the girls walk?", Grid.of_text("Way | Girls\\non foot | 3"))
+    >>> without_colloquialisms("What per cent of the girls walk?", SchoolGrid.of_text("Way | Girls\\non foot | 3"))
     'What percent of the girls walk?'
     """
     for put in _PUT:
@@ -63,22 +63,22 @@ def plainer(text: str, grid: Grid) -> str:
     return text
 
 
-def _said_again(text: str, grid: Grid) -> str:
+def _said_again(text: str, grid: SchoolGrid) -> str:
     """It froze, I mean the low was under zero: what is meant comes after, and isn't the mean."""
     return _PER_CENT.sub("percent", _MEAN.sub(", ", text))
 
 
-def _largest_number(text: str, grid: Grid) -> str:
+def _largest_number(text: str, grid: SchoolGrid) -> str:
     """The largest number of pens that $10 will buy: "how many pens"."""
     return _LARGEST_NUMBER.sub(lambda found: f"How many {found['things']}{found['rest']}", text)
 
 
-def _name_those(text: str, grid: Grid) -> str:
+def _name_those(text: str, grid: SchoolGrid) -> str:
     """Name the months in which it snowed: "in which months"."""
     return _NAME_THOSE.sub(lambda found: f"{(found['where'] or '').capitalize()} which {found['things']}".strip(), text)
 
 
-def _kind_of_day(text: str, grid: Grid) -> str:
+def _kind_of_day(text: str, grid: SchoolGrid) -> str:
     """On a Saturday: "at the weekend", where prices or times differ for weekdays and the weekend."""
     heads = [set(stems(one)) for names in (grid.names[1:], grid.labels) for one in names]
     if not any("weekend" in own for own in heads) or not any("weekday" in own for own in heads):
@@ -88,7 +88,7 @@ def _kind_of_day(text: str, grid: Grid) -> str:
     )
 
 
-def _cheapest(text: str, grid: Grid) -> str:
+def _cheapest(text: str, grid: SchoolGrid) -> str:
     """Five of the cheapest item: five of what it is called, in a list of prices."""
     if grid.width != 2 or grid.measured != (1,) or not any(row[1].startswith(("$", "€", "£")) for row in grid.rows):
         return text
@@ -104,18 +104,18 @@ def _cheapest(text: str, grid: Grid) -> str:
     return _THE_CHEAPEST.sub(called, text)
 
 
-def _between_them(text: str, grid: Grid) -> str:
+def _between_them(text: str, grid: SchoolGrid) -> str:
     return _BETWEEN_THEM.sub("altogether", text)
 
 
-def _no_siblings(text: str, grid: Grid) -> str:
+def _no_siblings(text: str, grid: SchoolGrid) -> str:
     """Neither a brother nor a sister: "0 siblings", where these are counted."""
     head = stems(grid.names[0]) if grid.header else ()
     counted = 0 in [number(label) for label in grid.labels]
     return _NOBODY.sub("0 siblings", text) if counted and "sibling" in head else text
 
 
-def _empty(text: str, grid: Grid) -> str:
+def _empty(text: str, grid: SchoolGrid) -> str:
     """Whose piggy bank is empty? Who has 0 in the one column that holds nothing in some row."""
     found = _EMPTY.search(text)
     zeros = [at for at in grid.measured if 0 in grid.column(at)]
@@ -125,7 +125,7 @@ def _empty(text: str, grid: Grid) -> str:
     return f"{thing} has 0 {grid.names[zeros[0]]}?"
 
 
-def _outdone(text: str, grid: Grid) -> str:
+def _outdone(text: str, grid: SchoolGrid) -> str:
     """Comics beat novels: "there were more comics than novels", where both are columns."""
     for found in _OUTDONE.finditer(text):
         sides = [_head(found["one"], grid), _head(found["other"], grid)]
@@ -143,7 +143,7 @@ def _beside(said: str, head: str) -> tuple[str, str]:
     return said[: len(before)], said[at + len(head) :] if at >= 0 else ""
 
 
-def _head(said: str, grid: Grid) -> str | None:
+def _head(said: str, grid: SchoolGrid) -> str | None:
     """Return the header of the one column of figures that words name whole; None if there is none, or several."""
     words = stems(said)
     heads = {grid.names[at]: bare(grid.names[at]) for at in grid.measured}
@@ -151,7 +151,7 @@ def _head(said: str, grid: Grid) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-_PUT: tuple[Callable[[str, Grid], str], ...] = (
+_PUT: tuple[Callable[[str, SchoolGrid], str], ...] = (
     _said_again,
     _largest_number,
     _name_those,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from chaintable.models.embedded.school.words import Number, is_value, minutes, number
+from chaintable.models.embedded.school.words_and_numbers import Number, is_value, minutes, number
 from chaintable.table import Table
 
 _YEAR = re.compile(r"\d{4}s?")
@@ -21,7 +21,7 @@ _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
 
 @dataclass(frozen=True)
-class Grid:
+class SchoolGrid:
     """The rows of a table, and its header; None if its first line is a row like the others."""
 
     header: tuple[str, ...] | None
@@ -156,7 +156,7 @@ def _is_name(cell: str) -> bool:
     return cell.lower() in _PARTS_OF_A_DAY or _ORDINAL.match(cell) is not None
 
 
-def is_of_school(grid: Grid) -> bool:
+def is_of_school(grid: SchoolGrid) -> bool:
     """Whether a table has the shape of a school book's: small, and every cell but labels a number or a time."""
     if not (1 <= len(grid.rows) <= 14 and 2 <= grid.width <= 6):
         return False

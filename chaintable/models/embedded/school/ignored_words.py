@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.words import SMALL, STOP, minutes, name_of, number, quantity, stem, stems
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.words_and_numbers import (
+    SMALL,
+    STOP,
+    minutes,
+    name_of,
+    number,
+    quantity,
+    stem,
+    stems,
+)
 
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _NAMED_VALUES = re.compile(r"['\"][^'\"\n]{0,80}['\"]: (-?\d[\d.]{0,15})")
@@ -259,7 +268,7 @@ _WITHOUT = re.compile(_NOT)
 _ASKED = re.compile(r" (?:which|what) ([a-z]{3,15}) ")
 
 
-def unaccounted(exercise: Exercise, found: Found) -> tuple[str, ...]:
+def ignored_words(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return what the question says and nothing in the reading shows: "each", "by the most", the name of a column."""
     account = Account(exercise, found)
     needed = [name for name, words, kinds in _NEEDED if found.kind in kinds and words.search(exercise.plain) is None]

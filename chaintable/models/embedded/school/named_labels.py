@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from chaintable.models.embedded.school.words import STOP, stems
+from chaintable.models.embedded.school.words_and_numbers import STOP, stems
 
 _LEAST_SHARED = 4
 

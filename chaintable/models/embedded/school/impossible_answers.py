@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found, spaced
-from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_form import places_asked
-from chaintable.models.embedded.school.words import ORDINALS, number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import ORDINALS, number, quantity, stems
 
 _SHARES = ("percent", "percentage", "share", "fraction", "probability", "chance", "proportion")
 _MOVED = """
@@ -215,6 +215,6 @@ _SLIPS = (
 )  # fmt: skip
 
 
-def slips(exercise: Exercise, found: Found) -> int:
-    """Return how many slips an answer shows."""
+def impossibilities(exercise: Exercise, found: Found) -> int:
+    """Return how many signs an answer shows that it can't be."""
     return sum(slip(exercise, found) for slip in _SLIPS)

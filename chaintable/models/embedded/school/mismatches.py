@@ -2,11 +2,20 @@
 
 import re
 
-from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.families.scope import columns_by_place, rows_by_place
-from chaintable.models.embedded.school.naming import named
-from chaintable.models.embedded.school.words import COUNTED, MONTHS, STOP, WEEK, number, stem, stems, times_said
+from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.number_bounds import bounds
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    MONTHS,
+    STOP,
+    WEEK,
+    number,
+    stem,
+    stems,
+    times_said,
+)
 
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _AUXILIARIES = frozenset("is are was were do does did can could will would has have had should".split())
@@ -107,7 +116,7 @@ _FRACTION = re.compile(r"\d{1,4}/\d{1,4}")
 _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 
 
-def marks(exercise: Exercise, found: Found) -> tuple[str, ...]:
+def mismatches(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return the names of the marks of misreading that a question and its reading bear."""
     if found.kind in WORKED_OUT:
         return ("a row told before",) if _row_before(exercise, found) else ()

@@ -4,10 +4,10 @@ import pytest
 
 from chaintable.models.embedded.school import agreement, solve, solving
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.ignored_words import ignored_words
+from chaintable.models.embedded.school.program_text import Program
 from chaintable.models.embedded.school.ranked import advice
-from chaintable.models.embedded.school.unaccounted import unaccounted
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 
 TOYS = "Toy | Old price | New price\nPuzzle | $12 | $9\nRobot | $40 | $28\nKite | $15 | $12"
 FRUIT = " | Apple | Banana\nClass 4a | 7 | 9\nClass 4b | 10 | 6"
@@ -19,7 +19,7 @@ BUSES = "Stop | Bus A | Bus B\nMill | 7:05 | 7:40\nPool | 7:17 | 7:52"
 def left(question: str, table: str, kind: str, program: str, value: str | float, rows=None, columns=None) -> list[str]:
     """What a reading leaves out."""
     found = Found(kind, Program(program, value), rows, columns)
-    return list(unaccounted(Exercise(question, Grid.of_text(table)), found))
+    return list(ignored_words(Exercise(question, SchoolGrid.of_text(table)), found))
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_row_that_is_named_and_not_read_is_named() -> None:
 def test_words_without_a_part_make_an_answer_doubtful_and_stand_before_its_program(monkeypatch) -> None:
     plain = solve("How many points better is Ben than Ana in Maths?", MARKS)
     for module in (solving, agreement, advice):
-        monkeypatch.setattr(module, "unaccounted", lambda exercise, found: ("both", "each"))
+        monkeypatch.setattr(module, "ignored_words", lambda exercise, found: ("both", "each"))
     doubted = solve("How many points better is Ben than Ana in Maths?", MARKS)
     assert plain is not None
     assert doubted is not None

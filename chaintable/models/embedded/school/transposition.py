@@ -2,17 +2,17 @@
 
 from dataclasses import replace
 
-from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import number
 
 _LEAST_WIDTH = 4
 
 
-def turned(grid: Grid) -> Grid:
+def transposed(grid: SchoolGrid) -> SchoolGrid:
     """Return a table of two lines with a row for each place; any other as it is.
 
-    >>> turned(Grid.of_text("Row | 1 | 2 | 3\\nChairs | 8 | 11 | 14"))
-    Grid(header=('Row', 'Chairs'), rows=(('1', '8'), ('2', '11'), ('3', '14')))
+    >>> transposed(SchoolGrid.of_text("Row | 1 | 2 | 3\\nChairs | 8 | 11 | 14"))
+    SchoolGrid(header=('Row', 'Chairs'), rows=(('1', '8'), ('2', '11'), ('3', '14')))
     """
     lines = grid.rows if grid.header is None else (grid.header, *grid.rows)
     if len(lines) != 2 or grid.width < _LEAST_WIDTH:
