@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
 from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.rates import is_for_one, moves
+from chaintable.models.embedded.school.families.rates_of_change import is_for_one, moves
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.ignored_words import ignored_words
 from chaintable.models.embedded.school.mismatches import WORKED_OUT, averages_growth

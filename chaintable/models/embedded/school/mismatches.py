@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
-from chaintable.models.embedded.school.families.scope import columns_by_place, rows_by_place
+from chaintable.models.embedded.school.families.question_scope import columns_by_place, rows_by_place
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.words_and_numbers import (

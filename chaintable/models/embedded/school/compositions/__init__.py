@@ -1,32 +1,32 @@
 """Questions that are answered by asking simpler ones, in the order in which they are tried."""
 
-from chaintable.models.embedded.school.compositions.among import among
+from chaintable.models.embedded.school.compositions.alternative_bounds import within_either_bound
 from chaintable.models.embedded.school.compositions.base import Composition, Read
-from chaintable.models.embedded.school.compositions.bounded import bounded
 from chaintable.models.embedded.school.compositions.changed_prices import changed_price
 from chaintable.models.embedded.school.compositions.claims import claim
-from chaintable.models.embedded.school.compositions.compared import compared
-from chaintable.models.embedded.school.compositions.either import either
-from chaintable.models.embedded.school.compositions.left_out import left_out
+from chaintable.models.embedded.school.compositions.compared_parts import compared_parts
+from chaintable.models.embedded.school.compositions.figures_against_bounds import figure_against_bound
+from chaintable.models.embedded.school.compositions.hypothetical_tables import on_hypothetical_table
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
-from chaintable.models.embedded.school.compositions.referred import referred
-from chaintable.models.embedded.school.compositions.rewarded import passing, rewarded
-from chaintable.models.embedded.school.compositions.supposed import supposed
-from chaintable.models.embedded.school.compositions.with_any import with_any
+from chaintable.models.embedded.school.compositions.resolved_references import with_references_resolved
+from chaintable.models.embedded.school.compositions.rewards import passing, rewards
+from chaintable.models.embedded.school.compositions.rows_left_out import with_rows_left_out
+from chaintable.models.embedded.school.compositions.rows_of_one_kind import of_one_kind
+from chaintable.models.embedded.school.compositions.rows_with_any import rows_with_any
 
 COMPOSITIONS: tuple[Composition, ...] = (
     claim,
-    referred,
-    among,
-    rewarded,
+    with_references_resolved,
+    of_one_kind,
+    rewards,
     passing,
-    left_out,
-    with_any,
+    with_rows_left_out,
+    rows_with_any,
     changed_price,
-    supposed,
-    either,
-    compared,
-    bounded,
+    on_hypothetical_table,
+    within_either_bound,
+    compared_parts,
+    figure_against_bound,
     per_unit,
 )
 COMPOSED = frozenset(

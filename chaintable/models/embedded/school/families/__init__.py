@@ -3,19 +3,21 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.age_and_size_limits import age_or_size_limit
 from chaintable.models.embedded.school.families.allowances import allowance
-from chaintable.models.embedded.school.families.as_long import as_long
 from chaintable.models.embedded.school.families.attributes import attribute
-from chaintable.models.embedded.school.families.beginnings import beginning
 from chaintable.models.embedded.school.families.bills import bill
-from chaintable.models.embedded.school.families.changes import size_of_change
+from chaintable.models.embedded.school.families.bounded_labels import within_bounded_labels
+from chaintable.models.embedded.school.families.changes_since_row_before import change_since_row_before
+from chaintable.models.embedded.school.families.choices_by_shared_words import choice_by_shared_words
 from chaintable.models.embedded.school.families.column_contests import column_contest
 from chaintable.models.embedded.school.families.column_shares import column_share
 from chaintable.models.embedded.school.families.columns_in_all import column_in_all
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
-from chaintable.models.embedded.school.families.complements import complement
-from chaintable.models.embedded.school.families.described import described
-from chaintable.models.embedded.school.families.equals import equals
+from chaintable.models.embedded.school.families.counting_stories import counting_story
+from chaintable.models.embedded.school.families.counts_of_others import count_of_others
+from chaintable.models.embedded.school.families.equal_figures import equal_figures
+from chaintable.models.embedded.school.families.event_length_ratios import event_length_ratio
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.expectations import expectation
@@ -24,68 +26,66 @@ from chaintable.models.embedded.school.families.family_tickets import family_tic
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
 from chaintable.models.embedded.school.families.frequency import frequency
-from chaintable.models.embedded.school.families.functions import linear, proportion, relation
+from chaintable.models.embedded.school.families.functions_of_x import linear, proportion, relation
 from chaintable.models.embedded.school.families.goals import goal
-from chaintable.models.embedded.school.families.growing import growing
-from chaintable.models.embedded.school.families.held_against import held_against
+from chaintable.models.embedded.school.families.growing_patterns import growing_pattern
 from chaintable.models.embedded.school.families.holdings import holding
 from chaintable.models.embedded.school.families.hourly_pay import hourly_pay
 from chaintable.models.embedded.school.families.intervals import interval
 from chaintable.models.embedded.school.families.ledgers import ledger
-from chaintable.models.embedded.school.families.limits import limit
-from chaintable.models.embedded.school.families.market import market
-from chaintable.models.embedded.school.families.matches import match
+from chaintable.models.embedded.school.families.money_records import money_record
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
 from chaintable.models.embedded.school.families.opening_hours import opening_hours
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
-from chaintable.models.embedded.school.families.parts import fraction, probability
+from chaintable.models.embedded.school.families.parts_of_whole import fraction, probability
 from chaintable.models.embedded.school.families.passes import pass_or_singles
 from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
 from chaintable.models.embedded.school.families.percent_moved import percent_moved
-from chaintable.models.embedded.school.families.pieces import pieces
-from chaintable.models.embedded.school.families.plans import plans
-from chaintable.models.embedded.school.families.points import points
+from chaintable.models.embedded.school.families.pieces_per_pack import pieces_per_pack
+from chaintable.models.embedded.school.families.price_plans import price_plans
 from chaintable.models.embedded.school.families.prices import prices
+from chaintable.models.embedded.school.families.prices_by_weight import price_by_weight
 from chaintable.models.embedded.school.families.products import product
 from chaintable.models.embedded.school.families.races import race
-from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
 from chaintable.models.embedded.school.families.rates_added import rates_added, told_rate_added
+from chaintable.models.embedded.school.families.rates_of_change import change, rate_of_change, steps
 from chaintable.models.embedded.school.families.recipes import recipe
-from chaintable.models.embedded.school.families.records import record
-from chaintable.models.embedded.school.families.returns import return_ticket
+from chaintable.models.embedded.school.families.return_tickets import return_ticket
 from chaintable.models.embedded.school.families.routes import routes
 from chaintable.models.embedded.school.families.row_rates import row_rate
-from chaintable.models.embedded.school.families.scaled import scaled
+from chaintable.models.embedded.school.families.scaled_figures import scaled_figures
 from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.shared_totals import shared_total
 from chaintable.models.embedded.school.families.side_by_side import side_by_side
-from chaintable.models.embedded.school.families.since_before import since_before
+from chaintable.models.embedded.school.families.signed_changes import size_of_change
 from chaintable.models.embedded.school.families.sized_prices import sized_price
 from chaintable.models.embedded.school.families.standings import standing
+from chaintable.models.embedded.school.families.starting_values import starting_value
 from chaintable.models.embedded.school.families.statistics import statistics
-from chaintable.models.embedded.school.families.steadily import steadily
+from chaintable.models.embedded.school.families.steady_changes import steady_change
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
-from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.straight_lines import straight_line
 from chaintable.models.embedded.school.families.subscriptions import subscription
 from chaintable.models.embedded.school.families.sums import counted, sums
+from chaintable.models.embedded.school.families.supply_and_demand import supply_and_demand
 from chaintable.models.embedded.school.families.takings import takings
+from chaintable.models.embedded.school.families.team_matches import team_match
 from chaintable.models.embedded.school.families.threshold_rows import first_over, longest_leg
 from chaintable.models.embedded.school.families.tickets_compared import tickets_compared
 from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, short_of_goal, told_price
+from chaintable.models.embedded.school.families.told_budgets import told_budget
+from chaintable.models.embedded.school.families.told_points import told_points
 from chaintable.models.embedded.school.families.trips import trips
-from chaintable.models.embedded.school.families.two_way import two_way
-from chaintable.models.embedded.school.families.weighed import weighed
+from chaintable.models.embedded.school.families.two_way_tables import two_way_table
 from chaintable.models.embedded.school.families.wet_days import wet_days
-from chaintable.models.embedded.school.families.which import which
-from chaintable.models.embedded.school.families.within_labels import within_labels
+from chaintable.models.embedded.school.families.which_row_or_column import which_row_or_column
 
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
-    as_long,
+    event_length_ratio,
     opening_hours,
     routes,
     joining_fee,
@@ -102,35 +102,35 @@ FAMILIES: tuple[Family, ...] = (
     return_ticket,
     tickets_compared,
     extreme_reached,
-    limit,
-    held_against,
-    since_before,
-    growing,
+    age_or_size_limit,
+    told_budget,
+    change_since_row_before,
+    growing_pattern,
     goal,
-    match,
-    steadily,
+    team_match,
+    steady_change,
     column_share,
     column_contest,
-    complement,
-    pieces,
+    count_of_others,
+    pieces_per_pack,
     product,
     shared_total,
     percent_moved,
-    equals,
+    equal_figures,
     interval,
     multiple_of_row,
     column_in_all,
     saving_up,
     short_of_goal,
-    plans,
+    price_plans,
     allowance,
     subscription,
-    points,
+    told_points,
     ledger,
     exchange,
     family_ticket,
     attribute,
-    story,
+    counting_story,
     bill,
     side_by_side,
     row_rate,
@@ -140,27 +140,27 @@ FAMILIES: tuple[Family, ...] = (
     takings,
     packs,
     holding,
-    weighed,
+    price_by_weight,
     recipe,
     straight_line,
     sequence,
-    within_labels,
-    two_way,
+    within_bounded_labels,
+    two_way_table,
     frequency,
     linear,
     relation,
     proportion,
-    market,
-    beginning,
+    supply_and_demand,
+    starting_value,
     rate_of_change,
     statistics,
     pattern,
     trips,
     events,
-    record,
+    money_record,
     pay_stub,
     paces,
-    scaled,
+    scaled_figures,
     prices,
     fares,
     percent_in_row,
@@ -173,8 +173,8 @@ FAMILIES: tuple[Family, ...] = (
     percent,
     yes_or_no,
     counted,
-    which,
+    which_row_or_column,
     difference,
     sums,
-    described,
+    choice_by_shared_words,
 )

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.items import Prices, items_of
+from chaintable.models.embedded.school.families.bought_items import Prices, items_of
 from chaintable.models.embedded.school.families.prices import people_of
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity

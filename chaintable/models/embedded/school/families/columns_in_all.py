@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.scope import adds_up
+from chaintable.models.embedded.school.families.question_scope import adds_up
 from chaintable.models.embedded.school.named_labels import bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, best, total
 from chaintable.models.embedded.school.words_and_numbers import STOP, stem, stems

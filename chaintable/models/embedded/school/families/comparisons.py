@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.scope import Scope, scope_of
+from chaintable.models.embedded.school.families.question_scope import Scope, scope_of
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.durations import duration
+from chaintable.models.embedded.school.families.clock_durations import duration
 from chaintable.models.embedded.school.named_labels import likest, named, partly_named, places
 from chaintable.models.embedded.school.program_text import Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import DAY, STOP, stems

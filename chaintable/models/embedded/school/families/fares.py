@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.scope import scope_of
+from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.named_labels import alike, bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.growing import is_multiplied
+from chaintable.models.embedded.school.families.growing_patterns import is_multiplied
 from chaintable.models.embedded.school.families.patterns import known_points
 from chaintable.models.embedded.school.families.statistics import statistic_asked
 from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.scope import scope_of
+from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems

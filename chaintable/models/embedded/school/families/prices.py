@@ -3,7 +3,14 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.items import Item, Prices, items_of, parts_of, price_column, price_list
+from chaintable.models.embedded.school.families.bought_items import (
+    Item,
+    Prices,
+    items_of,
+    parts_of,
+    price_column,
+    price_list,
+)
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.items import by_one_word
+from chaintable.models.embedded.school.families.bought_items import by_one_word
 from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.scope import scope_of
+from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words_and_numbers import number
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.durations import duration
-from chaintable.models.embedded.school.families.scope import columns_by_place
+from chaintable.models.embedded.school.families.clock_durations import duration
+from chaintable.models.embedded.school.families.question_scope import columns_by_place
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import DAY, ORDINALS, minutes, stems

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, tidy
-from chaintable.models.embedded.school.general.names import asked_noun, asks_for_columns, chosen, superlative
-from chaintable.models.embedded.school.general.senses import (
+from chaintable.models.embedded.school.general.mentions import (
     AUXILIARIES,
     DOWN,
     FALLING,
@@ -15,6 +14,12 @@ from chaintable.models.embedded.school.general.senses import (
     Selection,
     Sense,
     kind_of,
+)
+from chaintable.models.embedded.school.general.row_and_column_choices import (
+    asked_noun,
+    asks_for_columns,
+    chosen,
+    superlative,
 )
 from chaintable.models.embedded.school.general.thresholds import bounds_said, holds, money_places
 from chaintable.models.embedded.school.program_text import Script, Term

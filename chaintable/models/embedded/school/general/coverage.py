@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, spaced
 from chaintable.models.embedded.school.general.expressions import Reading
-from chaintable.models.embedded.school.general.names import asked_noun
-from chaintable.models.embedded.school.general.senses import Sense, kind_of
+from chaintable.models.embedded.school.general.mentions import Sense, kind_of
+from chaintable.models.embedded.school.general.row_and_column_choices import asked_noun
 from chaintable.models.embedded.school.number_form import places_asked
 from chaintable.models.embedded.school.unit_sizes import UNITS
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, quantity, stem, stems

@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST
 from chaintable.models.embedded.school.general.expressions import Amount, Reading, amount, columns_meant, tidy
-from chaintable.models.embedded.school.general.senses import (
+from chaintable.models.embedded.school.general.mentions import (
     AUXILIARIES,
     DOWN,
     FALLING,

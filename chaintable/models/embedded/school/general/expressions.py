@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chaintable.models.embedded.school.families.scope import scope_of
-from chaintable.models.embedded.school.general.senses import Selection, Sense
+from chaintable.models.embedded.school.families.question_scope import scope_of
+from chaintable.models.embedded.school.general.mentions import Selection, Sense
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number
 

@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.general import counts, differences, names, series, verdicts
+from chaintable.models.embedded.school.general import counts, differences, row_and_column_choices, series, verdicts
 from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
-from chaintable.models.embedded.school.general.senses import Sense
+from chaintable.models.embedded.school.general.mentions import Sense
 from chaintable.models.embedded.school.mismatches import asks_yes_or_no
 from chaintable.models.embedded.school.school_grid import is_of_school
 
@@ -24,10 +24,10 @@ _YES = (verdicts.compared, verdicts.as_many, verdicts.reaches, verdicts.enough)
 _NAMES = (
     series.plot_mode,
     series.term_of_pattern,
-    names.either,
+    row_and_column_choices.either,
     differences.changed_most,
-    names.which_fit,
-    names.which_most,
+    row_and_column_choices.which_fit,
+    row_and_column_choices.which_most,
 )
 _NUMBERS = (
     series.term_of_pattern, series.binned, series.running, series.whole_of_counts, series.plot_mode, differences.moved,

@@ -5,8 +5,8 @@ from collections import Counter
 
 from chaintable.models.embedded.school.exercise import LEAST
 from chaintable.models.embedded.school.general.expressions import Reading
-from chaintable.models.embedded.school.general.names import asked_noun
-from chaintable.models.embedded.school.general.senses import Sense
+from chaintable.models.embedded.school.general.mentions import Sense
+from chaintable.models.embedded.school.general.row_and_column_choices import asked_noun
 from chaintable.models.embedded.school.general.thresholds import bounds_said, holds
 from chaintable.models.embedded.school.program_text import Script, Term, total
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems

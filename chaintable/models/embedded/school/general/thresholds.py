@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from chaintable.models.embedded.school.general.facts import Facts
-from chaintable.models.embedded.school.general.senses import DOWN, UP, Sense
+from chaintable.models.embedded.school.general.mentions import DOWN, UP, Sense
 from chaintable.models.embedded.school.unit_sizes import UNITS
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
 

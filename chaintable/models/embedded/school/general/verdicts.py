@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general.expressions import Reading, amount, by_parts, columns_meant, yes_or_no
-from chaintable.models.embedded.school.general.senses import Selection, Sense
+from chaintable.models.embedded.school.general.mentions import Selection, Sense
 from chaintable.models.embedded.school.general.thresholds import (
     bound_said,
     comparative,

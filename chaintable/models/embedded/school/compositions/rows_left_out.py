@@ -1,0 +1,60 @@
+"""Tables without a row: "without the cheese", "if she left the union". The rest is asked of the other rows."""
+
+import re
+from dataclasses import replace
+
+from chaintable.models.embedded.school.compositions.base import Read
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.named_labels import mentions, named, partly_named
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import stems
+
+_NAMES = r"(?P<name>[^,?.!;]{2,40})"
+_GIVEN_UP = (
+    r"(?:leaves?|left|quits?|gives? up|gave up|drops?|dropped|skips?|skipped|cancels?|cancell?ed|stops? paying"
+    r"|stopped paying|leaves? out|left out|takes? out|took out|puts? back|put back|removes?|removed|ignores?|ignored"
+    r"|returns?|returned|(?:had not|hadn't|did not|didn't|does not|doesn't|do not|don't)"
+    r" (?:have to pay(?: for)?|pay(?: for)?|buy|bought|take|taken|order|ordered|get|count|counted|have|had|include"
+    r"|included|need))"
+)
+_CLAUSES = tuple(
+    re.compile(pattern, re.I)
+    for pattern in (
+        rf"(?:,? ?\b(?:if|suppose|assuming) (?:\w+'?\w*|the \w+|the \w+ \w+)(?:'d| had| have| has| would)? ?{_GIVEN_UP}"
+        rf" (?:the |her |his |their |my |our )?{_NAMES})",
+        rf"(?:,? ?\b(?:without|except(?: for)?|excluding|not counting|not including|leaving out|leaving aside"
+        rf"|apart from|other than|minus) (?:the |her |his |their |my |our )?{_NAMES})",
+        rf"(?:,? ?\bif there (?:was|were|had been|is) no {_NAMES})",
+    )
+)
+_ENDS = re.compile(
+    r" (?:how|what|would|will|do|does|did|is|are|was|were|can|could|on|in|for|at|altogether|in all|then)\b.*", re.I
+)
+_DOUBTED = 0.6
+_STATED = ("without a", "without any", "without an")
+
+
+def with_rows_left_out(exercise: Exercise, read: Read) -> Found | None:
+    """What would the bill be without the stapler? What would she take home if she left the union?"""
+    grid, asking = exercise.grid, exercise.asking
+    if grid.header is None or len(grid.rows) < 3 or exercise.asks(*_STATED) or exercise.asks("which", "who"):
+        return None
+    for clause in _CLAUSES:
+        said = clause.search(asking)
+        if said is None:
+            continue
+        name = _ENDS.sub("", said["name"])
+        rows = named(grid.labels, stems(name)) or partly_named(grid.labels, stems(name))
+        end = said.start("name") + len(name)
+        rest = f"{asking[: said.start()]}{asking[end:]}".strip(" ,")
+        if not rows or len(rows) > 2 or mentions(grid.labels, stems(rest)) or len(stems(rest)) < 2:
+            continue
+        kept = tuple(row for at, row in enumerate(grid.rows) if at not in rows)
+        before = [one for one in exercise.sentences if one != asking]
+        others = replace(exercise, grid=SchoolGrid(grid.header, kept))
+        text = " ".join([*before, rest[:1].upper() + rest[1:].rstrip("?. ")])
+        found = read(replace(others, question=f"{text}?"))
+        if found is None or found.sure < _DOUBTED:
+            found = read(replace(others, question=f"{text} in all?")) or found
+        return None if found is None else replace(found, kind="left out", rows=None, sure=0.95 * found.sure)
+    return None

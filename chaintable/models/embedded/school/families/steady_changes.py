@@ -1,0 +1,58 @@
+"""Whether a column rose or fell all the time: "did the comics go up every month?"."""
+
+import operator
+import re
+from itertools import pairwise
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.named_labels import likest, named
+from chaintable.models.embedded.school.program_text import Script, Term
+
+_ASKS = frozenset("did do does has have is are was were".split())
+_ALWAYS = re.compile(
+    r"\b(?:every|each) (?:single )?(?P<unit>[a-z]{3,8})\b|\b(?:all the time|steadily|always|constantly|continuously"
+    r"|throughout|without (?:a break|interruption)|ke(?:ep|eps|pt)|from (?P<one>[a-z]{3,8}) to (?P=one))\b"
+)
+_UP = re.compile(
+    r"\b(?:(?:go|goes|going|went|gone|come|came) up|ris(?:e|es|en|ing)|rose|gr[oe]w(?:n|s|ing)?|increas(?:e|ed|es|ing)"
+    r"|climb(?:ed|s|ing)?|get(?:ting)? (?:more|higher|better|bigger|longer|warmer|taller))\b"
+)
+_DOWN = re.compile(
+    r"\b(?:(?:go|goes|going|went|gone|come|came) down|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|shr[aiu]nk(?:s|ing)?"
+    r"|decreas(?:e|ed|es|ing)|sink(?:s|ing)?|sank|declin(?:e|ed|es|ing)"
+    r"|get(?:ting)? (?:less|fewer|lower|smaller|shorter|colder|cheaper))\b"
+)
+
+
+def steady_change(exercise: Exercise) -> Found | None:
+    """Did the sales rise every week? Has the price kept falling?"""
+    opening = exercise.plain.split()[:1]
+    up, down = _UP.search(exercise.plain), _DOWN.search(exercise.plain)
+    said = _ALWAYS.search(exercise.plain)
+    if not opening or opening[0] not in _ASKS or said is None or (up is None) == (down is None):
+        return None
+    grid, column = exercise.grid, _column(exercise)
+    if column is None or exercise.rows_named or exercise.asks("than", "by") or len(grid.rows) < 3:
+        return None
+    script = Script()
+    values = script.let(grid.names[column] or "values", grid.column(column))
+    sign, fits = (">", operator.gt) if up else ("<", operator.lt)
+    holds = all(fits(after, one) for one, after in pairwise(values.value))
+    test = f"all(after {sign} one for one, after in zip({values.text}, {values.text}[1:]))"
+    made = Term(f"'yes' if {test} else 'no'", "yes" if holds else "no")
+    return Found("steadily", script.answer(made), None, (0, column), sure=0.88)
+
+
+def _column(exercise: Exercise) -> int | None:
+    """Return the column that is meant: the only one of figures, or the one that is named."""
+    grid = exercise.grid
+    if grid.header is None or not grid.measured:
+        return None
+    if len(grid.measured) == 1:
+        return grid.measured[0]
+    heads = [grid.names[at] for at in grid.measured]
+    found = named(heads, exercise.words)
+    if len(found) == 1:
+        return grid.measured[found[0]]
+    near = None if found else likest(heads, exercise.words)
+    return None if near is None else grid.measured[near]
