@@ -8,7 +8,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question

@@ -5,7 +5,7 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.summaries.orders import order_words
+from chaintable.models.embedded.summaries.group_order import order_words
 from chaintable.models.embedded.summaries.words.misspelled import is_slip
 from chaintable.playing import play
 from chaintable.source import Source

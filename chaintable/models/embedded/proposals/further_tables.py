@@ -10,8 +10,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Answer, JoinTable, Reading
 from chaintable.operations.joining import likely_keys
 from chaintable.state import Question, State
@@ -32,15 +32,15 @@ _DEEDS = {
 _SURE, _LEAST_NAMED = 0.95, 0.45
 _NAMES = words("name names title titles")
 _PLAIN = (
-    wording.MEASURES.keys()
-    | wording.BUCKETS.keys()
-    | wording.COUNTING
-    | wording.PER
-    | wording.ROW_WORDS
-    | wording.UNITS
-    | wording.LARGEST
-    | wording.SMALLEST
-    | wording.GENERIC
+    vocabulary.MEASURES.keys()
+    | vocabulary.BUCKETS.keys()
+    | vocabulary.COUNTING
+    | vocabulary.PER
+    | vocabulary.ROW_WORDS
+    | vocabulary.UNITS
+    | vocabulary.LARGEST
+    | vocabulary.SMALLEST
+    | vocabulary.GENERIC
     | STOP
 ) - _NAMES
 
@@ -77,7 +77,7 @@ def _denied(slots: Slots) -> tuple[set[str], str] | None:
     """Return the stems of the nouns, and of the noun or verb that is denied of them, if nothing else is said."""
     texts = slots.asked.texts
     at = next((at for at, text in enumerate(texts) if text in _DENIALS), None)
-    if at is None or slots.asked.question.kind == "statement" or slots.asked.bits(wording.PER):
+    if at is None or slots.asked.question.kind == "statement" or slots.asked.bits(vocabulary.PER):
         return None
     before = {slots.asked.stems[place] for place in range(at) if texts[place] not in _SMALL}
     after = [place for place in range(at + 1, len(texts)) if texts[place] not in _SMALL | _DENIALS]
@@ -229,7 +229,7 @@ def _named_there(recognition: Recognition, other: Table) -> list[tuple[int, str]
 def _asks_for_name(recognition: Recognition, at: int) -> bool:
     """Whether the word isn't "name" alone, which means any name unless a noun stands before it."""
     texts = recognition.asked.texts
-    noun = at > 0 and texts[at - 1] not in _PLAIN | wording.FILLERS
+    noun = at > 0 and texts[at - 1] not in _PLAIN | vocabulary.FILLERS
     return texts[at] not in _NAMES or noun
 
 

@@ -13,8 +13,8 @@ from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.noun_phrases import STOCK, lists_sales
 from chaintable.models.embedded.summaries.measures.money import holds_money
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Calculate, Operation
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
@@ -138,8 +138,17 @@ def _places(selection: Selection) -> range:
 
 
 def _says_something(text: str) -> bool:
-    plain = wording.GENERIC | wording.ROW_WORDS | wording.LARGEST | wording.SMALLEST | wording.UNITS | _EVERYDAY
-    return len(text) > 2 and text.isalpha() and text not in plain | wording.MEASURES.keys() | wording.BUCKETS.keys()
+    plain = (
+        vocabulary.GENERIC
+        | vocabulary.ROW_WORDS
+        | vocabulary.LARGEST
+        | vocabulary.SMALLEST
+        | vocabulary.UNITS
+        | _EVERYDAY
+    )
+    return (
+        len(text) > 2 and text.isalpha() and text not in plain | vocabulary.MEASURES.keys() | vocabulary.BUCKETS.keys()
+    )
 
 
 def _linked(recognition: Recognition) -> int:
@@ -182,7 +191,7 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     `unused` are the words that the answer doesn't use, as bits.
     """
     asked = recognition.asked
-    money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in wording.MONEY_NOUNS]
+    money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in vocabulary.MONEY_NOUNS]
     if money and not holds_money(recognition.index):
         return tuple(map(asked.said, money))
     stock = unused & asked.bits(STOCK)
@@ -196,7 +205,7 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     texts = [
         (at, asked.texts[at])
         for at in range(begin, end)
-        if unused >> at & 1 and asked.texts[at].isalpha() and asked.texts[at] not in wording.GENERIC
+        if unused >> at & 1 and asked.texts[at].isalpha() and asked.texts[at] not in vocabulary.GENERIC
     ]
     return tuple(
         asked.said(at) for at, _ in texts if not any(one.words >> at & 1 for one in recognition.matches.values())
@@ -258,7 +267,7 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
         verb = slots.skip(at + 1, _YET)
         if slots.text(at + 2) == "yet" and not any("= no" in str(one) or "= 0" in str(one) for one in chain):
             return (f"{asked.said(at)} {asked.said(at + 1)}",)
-        if text not in _NEVER or verb >= len(asked) or slots.text(verb) in wording.ROW_WORDS:
+        if text not in _NEVER or verb >= len(asked) or slots.text(verb) in vocabulary.ROW_WORDS:
             continue
         if slots.knows(verb) or _is_ignored(recognition, asked.stems[verb], chain):
             return (f"{asked.said(at)} {asked.said(verb)}",)

@@ -3,14 +3,14 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison
 
 _OPENING = words("what what's whats is are was were show me give the our your")
 _OF_ROWS = words("with of in from on at under over above below before after since between that where for without")
-_HELD = wording.stems("balance saldo level remaining left")
+_HELD = vocabulary.stems("balance saldo level remaining left")
 _FAINTLY, _NAMED, _UNKNOWN, _ROWS = 0.4, 0.6, 0.79, 0.9
 """How well a column is named, and how sure rows are that nothing calls so, or that the name of the table does."""
 
@@ -79,7 +79,11 @@ def _rows(slots: Slots) -> tuple[Key | None, tuple[Asked, ...]] | None:
     place = slots.noun_at(1) if asks else 0
     noun = slots.text(place)
     named = any(one.words >> place & 1 for one in slots.mentions) or slots.value_at(place)
-    if not (noun.isalpha() and noun.endswith("s") and len(noun) > 3) or named or noun in wording.BUCKETS.keys() | _OWN:
+    if (
+        not (noun.isalpha() and noun.endswith("s") and len(noun) > 3)
+        or named
+        or noun in vocabulary.BUCKETS.keys() | _OWN
+    ):
         return None
     if not slots.knows(place) if asks else slots.text(place + 1) not in _OF_ROWS:
         return None  # "which nurses helped Dr Roy" asks for nurses, and not for visits

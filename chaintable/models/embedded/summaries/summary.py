@@ -9,16 +9,16 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
-from chaintable.models.embedded.summaries.chain import merged, operations
 from chaintable.models.embedded.summaries.groups.long_form import LongForm, in_rows, long_forms, summed
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
-from chaintable.models.embedded.summaries.requests import requests
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.request_operations import merged, operations
+from chaintable.models.embedded.summaries.request_reading import read_requests
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.rewordings import Rewording, grouped_rewordings, rewordings
 from chaintable.models.embedded.summaries.words.used_words import used_by
-from chaintable.models.embedded.summaries.words.wordings import Wording, grouped_wordings, wordings
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
@@ -68,9 +68,9 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
         return ()
     if fields := json_fields(recognition.index):
         recognition = recognise(recognition.asked.question, opened(recognition.index, fields))[0]
-    found = [one for variant in wordings(recognition) for one in _of_wording(variant, recognition)]
+    found = [one for variant in rewordings(recognition) for one in _of_rewording(variant, recognition)]
     if max((one.sure for one in found), default=0.0) < _COMPLETE:
-        found += [one for variant in grouped_wordings(recognition) for one in _of_wording(variant, recognition)]
+        found += [one for variant in grouped_rewordings(recognition) for one in _of_rewording(variant, recognition)]
     if (of_periods := _in_long_form(recognition)) and recognition.asked.bits(_TOGETHER):
         found = [replace(one, sure=one.sure * _APART) for one in found]
     if of_periods and not recognition.asked.bits(_NUMBER_OF):
@@ -80,21 +80,21 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     return tuple(sorted(found, key=lambda one: -one.sure))
 
 
-def _of_wording(wording_: Wording, original: Recognition, figures: str = "") -> list[Summary]:
+def _of_rewording(rewording: Rewording, original: Recognition, figures: str = "") -> list[Summary]:
     """Return the summaries of a wording of the question; words are counted in the question as it was asked.
 
     Of a table in long form, `figures` is the column with the figures of all periods.
     """
-    recognition = wording_.recognition
+    recognition = rewording.recognition
     slots = Slots(recognition)
-    made = requests(slots)
-    if figures and not slots.asked.bits(wording.ROW_WORDS):
+    made = read_requests(slots)
+    if figures and not slots.asked.bits(vocabulary.ROW_WORDS):
         made = (summed(request, recognition.index, figures) for request in made)
     found = [_carried_out(request, recognition, slots.of_office) for request in made]
     if recognition is original:
         return [one for one in found if one is not None]
     return [
-        replace(one, sure=one.sure * wording_.sure, unused=0, guesses=(*wording_.guesses, *one.guesses))
+        replace(one, sure=one.sure * rewording.sure, unused=0, guesses=(*rewording.guesses, *one.guesses))
         for one in found
         if one is not None
     ]
@@ -114,7 +114,7 @@ def _of_form(form: LongForm, recognition: Recognition) -> list[Summary]:
         return []
     question = recognition.asked.question
     again = recognise(replace(question, text=form.without_all_periods(question.text)), opened_)[0]
-    found = [one for variant in wordings(again) for one in _of_wording(variant, again, form.figures)]
+    found = [one for variant in rewordings(again) for one in _of_rewording(variant, again, form.figures)]
     before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
     needed_ = {form.figures} if form.named else {form.figures, form.periods}
     used = [one for one in found if _uses(one.operations, needed_)]
@@ -149,7 +149,7 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
 def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:
     asked = recognition.asked
     unused = asked.content & ~request.words & ~used_by(chain, asked)
-    known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
+    known = vocabulary.GENERIC if holds_money(recognition.index) else vocabulary.GENERIC - vocabulary.MONEY_WORDS
     plain = (known - _TOLD) | numbers_in(chain)
     named = _columns_left(recognition, chain, unused)
     missing = [

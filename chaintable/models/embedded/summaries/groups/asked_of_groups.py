@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _SUPERLATIVE = r"most|least|fewest|best|worst|highest|lowest|largest|smallest|biggest|greatest|\w{2,20}est"
 _PRONOUN = r"(?:they|it|he|she|we|you|people|each|everyone)"
@@ -140,7 +140,7 @@ _FRACTION = re.compile(
     r" (?:is|are|was|were|went into|becomes|became) (?P<part>\w+)$",
     re.I,
 )
-_HEADS = wording.stems("people guest attendee visitor pax cover participant person persons headcount attendance")
+_HEADS = vocabulary.stems("people guest attendee visitor pax cover participant person persons headcount attendance")
 
 
 def plain_measure(text: str, slots: Slots) -> PlainMeasure:
@@ -218,7 +218,7 @@ def _counted(text: str, slots: Slots) -> str:
     alone = text.isalpha() and text.endswith("s") and not text.endswith("ss")
     known = {slots.text(one.span.begin) for one in slots.mentions}
     said = text.casefold()
-    return f"number of {text}" if alone and said not in known | wording.MONEY_WORDS | wording.AMOUNTS else text
+    return f"number of {text}" if alone and said not in known | vocabulary.MONEY_WORDS | vocabulary.AMOUNTS else text
 
 
 def _part_of(text: str, slots: Slots) -> str:

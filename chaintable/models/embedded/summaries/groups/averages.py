@@ -2,8 +2,8 @@
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _NAMED = 0.55
 _BY_ROW = 0.6
@@ -36,8 +36,8 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
         if counting or _counts_rows(slots, following):
             slots.take(at)
             return rule, ()
-        alone = not slots.asked.bits(wording.PER)
-        if alone and slots.text(following) in wording.ADVERBS and (key := _bucket(slots, following)) is not None:
+        alone = not slots.asked.bits(vocabulary.PER)
+        if alone and slots.text(following) in vocabulary.ADVERBS and (key := _bucket(slots, following)) is not None:
             slots.take(at, following + 1)
             return rule, (key,)
     return "", ()
@@ -45,7 +45,7 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
 
 def _is_of_rows(slots: Slots) -> bool:
     """Whether the average is one of single rows ("how many birds per record on average")."""
-    return any(text in wording.PER and slots.knows(at + 1) for at, text in enumerate(slots.asked.texts))
+    return any(text in vocabulary.PER and slots.knows(at + 1) for at, text in enumerate(slots.asked.texts))
 
 
 def _bucket(slots: Slots, at: int) -> Key | None:
@@ -71,7 +71,7 @@ def find_inner(slots: Slots) -> str:
     if at and each is None and texts[0] == "how" and slots.asked.bits(_AGAINST) and slots.asked.has("much"):
         slots.take(at - 1, at + 1)  # "how much do members pay on average, compared with guests"
         return _MIDDLE[texts[at]]
-    if not at or each is None or slots.text(each + 1) in wording.BUCKETS or not slots.asked.has("much", "many"):
+    if not at or each is None or slots.text(each + 1) in vocabulary.BUCKETS or not slots.asked.has("much", "many"):
         return ""
     asked = next((place for place, text in enumerate(texts) if text in ("much", "many")), 0)
     amount = slots.mention_at(slots.skip(asked + 1), "is_number", least=_NAMED)

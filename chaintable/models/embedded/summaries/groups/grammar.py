@@ -1,8 +1,9 @@
 """A grammar of questions about groups: which words name the groups, wherever they stand, and what is asked of each.
 
 "What did the drivers earn in tips" and "for each driver, the tips" both ask for "tips per driver". The grammar finds
-the phrases that may name groups (`groups.py`), takes the likeliest of them out of the question, reads the rest as the
-measure (`asked_of_groups.py`), and says both in the plain order that the other rules read: the measure, the groups.
+the phrases that may name groups (`group_phrases.py`), takes the likeliest of them out of the question, reads the rest
+as the measure (`asked_of_groups.py`), and says both in the plain order that the other rules read: the measure, the
+groups.
 """
 
 from collections.abc import Iterator
@@ -12,8 +13,8 @@ from itertools import combinations, pairwise
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.summaries.groups.asked_of_groups import plain_measure
-from chaintable.models.embedded.summaries.groups.groups import GroupPhrase, group_phrases
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.groups.group_phrases import GroupPhrase, group_phrases
+from chaintable.models.embedded.summaries.slot_filling import Slots
 
 _MOST_READINGS, _MOST_PHRASES = 3, 5
 _FURTHER, _ACTING = 0.85, 0.88

@@ -8,9 +8,9 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
-from chaintable.models.embedded.summaries.labels import told_by
 from chaintable.models.embedded.summaries.request import Key
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.row_labels import told_by
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.question_words import QuestionWords
 
@@ -28,8 +28,8 @@ _DONE_BY = frozenset(
 
 def _says_period(header: str, part: str) -> bool:
     """Whether a column's name says that its amounts are each of one such period ("Cost per year", "Rent/mo")."""
-    forms = {word for word, own in wording.BUCKETS.items() if own == part}
-    return not (forms | wording.SHORT_PERIODS.get(part, frozenset())).isdisjoint(header_words(header))
+    forms = {word for word, own in vocabulary.BUCKETS.items() if own == part}
+    return not (forms | vocabulary.SHORT_PERIODS.get(part, frozenset())).isdisjoint(header_words(header))
 
 
 class Grouping(QuestionWords):
@@ -38,10 +38,10 @@ class Grouping(QuestionWords):
     def keys(self) -> Iterator[Key]:
         """Yield what the question groups by: the columns and parts of dates after "per", "by", "for each" …"""
         for at, text in enumerate(self.asked.texts):
-            rated = self.text(at - 1) in wording.MEASURES and wording.MEASURES[self.text(at - 1)] != "sum"
+            rated = self.text(at - 1) in vocabulary.MEASURES and vocabulary.MEASURES[self.text(at - 1)] != "sum"
             named = any(one.span.words >> at & 1 and one.strength >= 0.6 for one in self.mentions)
             if (
-                text in wording.ADVERBS
+                text in vocabulary.ADVERBS
                 and not rated
                 and not named
                 and not self.value_at(at)
@@ -63,7 +63,7 @@ class Grouping(QuestionWords):
     def _is_in_header(self, at: int) -> bool:
         """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""
         named = [one.column.name for one in self.mentions if self.named[one.column.name].is_number]
-        found = any(_says_period(name, wording.BUCKETS[self.text(at)]) for name in named or self._only_money())
+        found = any(_says_period(name, vocabulary.BUCKETS[self.text(at)]) for name in named or self._only_money())
         if found:
             self.take(at)
         return found
@@ -73,7 +73,7 @@ class Grouping(QuestionWords):
 
         The words then get their part.
         """
-        part = wording.BUCKETS.get(self.text(at + 1), "")
+        part = vocabulary.BUCKETS.get(self.text(at + 1), "")
         before = [one for one in self.mentions if one.span.begin < at <= one.span.end]
         numbers = [one.column.name for one in before if self.named[one.column.name].is_number]
         if not part or not any(_says_period(name, part) for name in numbers or self._only_money()):
@@ -96,14 +96,14 @@ class Grouping(QuestionWords):
 
     def _only_money(self) -> list[str]:
         """Return the name of the only amount of money where the question asks for money ("revenue": Monthly fee)."""
-        said = self.asked.bits(wording.MONEY_WORDS | wording.TAKINGS) or self.asked.bits(_BRINGING)
+        said = self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.TAKINGS) or self.asked.bits(_BRINGING)
         money = [column.name for column in self.money()] if said else []
         return money if len(money) == 1 else []
 
     def _groups(self, at: int) -> bool:
         """Whether the word leads up to what is grouped by: "per", or "over" after "spread"."""
-        return self.text(at) in wording.PER or (
-            self.text(at) in wording.AMONG and bool(self.asked.bits(wording.SPREAD) & ((1 << at) - 1))
+        return self.text(at) in vocabulary.PER or (
+            self.text(at) in vocabulary.AMONG and bool(self.asked.bits(vocabulary.SPREAD) & ((1 << at) - 1))
         )
 
     def _is_inside(self, at: int) -> bool:
@@ -131,7 +131,7 @@ class Grouping(QuestionWords):
             if not self.words >> marker & 1:
                 self.take(marker)
             yield key
-            if self.text(end) not in wording.AND_NEXT or self._orders(end):
+            if self.text(end) not in vocabulary.AND_NEXT or self._orders(end):
                 return
             found = self.key_at(self.skip(end + 1))
 
@@ -151,7 +151,7 @@ class Grouping(QuestionWords):
     def _names_event(self, marker: int, at: int) -> bool:
         """Whether "per flight" only says of which rows the average is taken, beside other groups."""
         event = self.mention_at(at, least=_NOUN) if self.text(marker) == "per" else None
-        others = any(text in wording.PER for text in self.asked.texts[at:])
+        others = any(text in vocabulary.PER for text in self.asked.texts[at:])
         averaged = self.asked.has("average", "mean", "avg", "median")
         return event is not None and averaged and others and self.is_event(event)
 
@@ -173,7 +173,7 @@ class Grouping(QuestionWords):
         """Whether the word only says more of the column that the next word names, and give it a part."""
         unknown = self.mention_at(at) is None and not self.value_at(at) and self.text(at).isalpha()
         named = self.mention_at(at + 1, "is_key", least=0.6)
-        if unknown and named is not None and self.text(at) not in wording.PER | wording.MEASURES.keys():
+        if unknown and named is not None and self.text(at) not in vocabulary.PER | vocabulary.MEASURES.keys():
             self.take(at)
             self.guess(0.95)
             return True
@@ -181,7 +181,7 @@ class Grouping(QuestionWords):
 
     def _dated_part(self, at: int) -> tuple[Key, int] | None:
         """Return the part of the dates that the word before it names, for "order month": the month of "Order date"."""
-        part = wording.BUCKETS.get(self.text(at + 1), "day")
+        part = vocabulary.BUCKETS.get(self.text(at + 1), "day")
         whole = (one for one in self.mentions if one.span == Span(at, at + 2) and one.strength >= _WHOLE_NAME)
         if part == "day" or not all(self.named[one.column.name].is_date for one in whole):
             return None
@@ -195,20 +195,20 @@ class Grouping(QuestionWords):
         if (dated := self._dated_part(at) if at < len(self.asked) else None) is not None:
             return dated
         own = self.mention_at(at, "is_key", least=0.45) or (
-            self.mention_at(at, "is_key") if self.text(at - 1) in wording.PER else None
+            self.mention_at(at, "is_key") if self.text(at - 1) in vocabulary.PER else None
         )
         if own is not None and self.named[own.column.name].is_date:
             rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
             own = rows if rows is not None and rows.span.end >= own.span.end else own
         own = self._of_kinds(own) if own is not None else None
         own = self._described_by(own) if own is not None else None
-        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
+        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in vocabulary.BUCKETS:
             self.take(own.span.end)
-            return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
-        if own is None and self.text(at) in wording.PERSONS and (person := self.label(person=True)) is not None:
+            return Key(self.use(own), vocabulary.BUCKETS[self.text(own.span.end)]), own.span.end + 1
+        if own is None and self.text(at) in vocabulary.PERSONS and (person := self.label(person=True)) is not None:
             self.take(at)
             return Key(person), at + 1
-        part = wording.BUCKETS.get(self.text(at))
+        part = vocabulary.BUCKETS.get(self.text(at))
         if part and own is not None and self._holds_parts(own, at):
             part = ""  # the table has a column of months of its own
         if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
@@ -227,7 +227,7 @@ class Grouping(QuestionWords):
         if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
             return None  # "loan" is no "Loaned"
         end = self._after_of_week(own)
-        kinds = self.text(end) in (_NAMES if self.named[own.column.name].is_label else wording.KINDS)
+        kinds = self.text(end) in (_NAMES if self.named[own.column.name].is_label else vocabulary.KINDS)
         if kinds and self.mention_at(end, least=0.6) is None:
             self.take(end)
             end += 1
@@ -242,7 +242,7 @@ class Grouping(QuestionWords):
     def _after_of_week(self, own: Mention) -> int:
         """Return where the name of the groups ends, "of the week" after a column of days included."""
         end = self.skip(own.span.end, frozenset(("of", "the")))
-        if end == own.span.end or self.text(end) != "week" or wording.BUCKETS.get(self.text(end - 3)) != "day":
+        if end == own.span.end or self.text(end) != "week" or vocabulary.BUCKETS.get(self.text(end - 3)) != "day":
             return own.span.end
         self.take(own.span.end, end + 1)
         return end + 1
@@ -250,7 +250,7 @@ class Grouping(QuestionWords):
     def _of_kinds(self, mention: Mention) -> Mention:
         """Return the column of the groups where the word before only says of what ("product group", "ticket type")."""
         at = mention.span.end
-        kinds = self.mention_at(at, "is_key", least=0.45) if self.text(at) in wording.KINDS else None
+        kinds = self.mention_at(at, "is_key", least=0.45) if self.text(at) in vocabulary.KINDS else None
         if kinds is None or kinds.column is mention.column or not self.named[mention.column.name].names_rows:
             return mention
         self.words |= mention.words
@@ -279,12 +279,12 @@ class Grouping(QuestionWords):
     def bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
         dates = [named.column for named in self.named.values() if named.is_date]
-        if wording.BUCKETS[self.text(at)] == "hour":
+        if vocabulary.BUCKETS[self.text(at)] == "hour":
             dates = [one for one in dates if bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any())]
         if not dates:
             return None
         column = self.date_column(dates)
-        return Key(column, wording.BUCKETS[self.text(at)])
+        return Key(column, vocabulary.BUCKETS[self.text(at)])
 
     def date_column(self, dates: list[Column]) -> Column:
         """Return the column of dates that the question names, or the first one."""
@@ -299,7 +299,7 @@ class Grouping(QuestionWords):
         if told is not None:
             return told
         if len(dates) > 1 and f"'{dates[0].name}' for the date" not in self.guesses:
-            begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
+            begun = bool(self.named[dates[0].name].stems & vocabulary.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
 
@@ -315,15 +315,15 @@ class Grouping(QuestionWords):
         if self.text(at) != "by":
             return False
         after = self.skip(at + 1)
-        if (self.text(at - 1) in wording.SORTING and not self.words >> (at - 1) & 1) or self.is_deadline(
+        if (self.text(at - 1) in vocabulary.SORTING and not self.words >> (at - 1) & 1) or self.is_deadline(
             at, self.text(at)
         ):
             return True
         counted = self.text(after) in ("number", "count")
         if counted and not self.ranks and self._after_number_of(after) > after:
             return False  # "average rent by number of rooms"
-        measured = self.text(after) in wording.MEASURES or counted
-        measured |= self.text(after) in wording.AMOUNTS and self.mention_at(after) is None and self.ranks
+        measured = self.text(after) in vocabulary.MEASURES or counted
+        measured |= self.text(after) in vocabulary.AMOUNTS and self.mention_at(after) is None and self.ranks
         number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
         grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER
         return measured or (number is not None and self.ranks and not grouped)
@@ -332,7 +332,7 @@ class Grouping(QuestionWords):
         """Whether "by" leads up to a date that something was done by ("completed by the target date")."""
         limit = self.mention_at(self.skip(at + 1), "is_date", least=0.5) if text == "by" else None
         done = any(one.span.end == at and self.named[one.column.name].is_date for one in self.mentions)
-        return limit is not None and (done or self.text(at - 1) in wording.DONE)
+        return limit is not None and (done or self.text(at - 1) in vocabulary.DONE)
 
     def _lists(self, at: int) -> bool:
         """Whether "each" at that place asks for a list of rows ("name each player from Canada")."""
@@ -343,4 +343,4 @@ class Grouping(QuestionWords):
     @property
     def ranks(self) -> bool:
         """Whether the question asks for an order or an extreme."""
-        return any(text in wording.LARGEST | wording.SMALLEST | wording.SORTING for text in self.asked.texts)
+        return any(text in vocabulary.LARGEST | vocabulary.SMALLEST | vocabulary.SORTING for text in self.asked.texts)

@@ -3,9 +3,9 @@
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition
-from chaintable.models.embedded.summaries.orders import order_words
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.group_order import order_words
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _OPENING = words("show list give name me us the all please pls rank sort order a of ranking every our")
 _THEIR = words("their its the his her")
@@ -26,12 +26,12 @@ def listing_turned(recognition: Recognition) -> str:
     asked = recognition.asked
     text = asked.question.text
     written = split_words(text)
-    grouped = (at for at, one in enumerate(asked.texts) if one in wording.PER - {"by", "across"})
+    grouped = (at for at, one in enumerate(asked.texts) if one in vocabulary.PER - {"by", "across"})
     if len(written) != len(asked) or any(not _is_ratio(recognition, at) for at in grouped):
         return ""
     begin = next((at for at, one in enumerate(asked.texts) if one not in _OPENING), 0)
     for end in range(begin + 1, min(begin + 1 + _MOST_NAMED, len(asked) - 1)):
-        measure, ranked = _measure_from(recognition, end, bool(asked.bits(wording.SORTING) & ((1 << begin) - 1)))
+        measure, ranked = _measure_from(recognition, end, bool(asked.bits(vocabulary.SORTING) & ((1 << begin) - 1)))
         if measure and _is_thing(recognition, begin, end):
             thing = text[written[begin].start : written[end - 1].start + len(written[end - 1].text)]
             rest = text[written[measure].start :].strip(" ?.!")
@@ -69,7 +69,7 @@ def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, 
     texts = recognition.asked.texts
     following = texts[at + 1] if at + 1 < len(texts) else ""
     ranks = texts[at] == "by" and (sorts or order_words(texts)[0] != "")
-    if texts[at] in wording.SORTING and following == "by":
+    if texts[at] in vocabulary.SORTING and following == "by":
         at, ranks = at + 1, True
     elif texts[at] == "in" and following == "order" and texts[at + 2 : at + 3] == ["of"]:
         at, ranks = at + 2, True
@@ -83,7 +83,7 @@ def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, 
     bounded = any(text in _BOUNDS or text[:1].isdecimal() for text in texts[begin:])
     if begin >= len(texts) or (bounded and not listed) or _asks_for_one(texts, begin):
         return 0, False
-    known = texts[begin] in wording.MEASURES or texts[begin] in _COUNTING
+    known = texts[begin] in vocabulary.MEASURES or texts[begin] in _COUNTING
     if known or ((ranks or own) and _is_number(recognition, begin)):
         return begin, listed
     return (begin, True) if texts[at] == "by" and _is_amount(recognition, begin) else (0, False)
@@ -92,9 +92,9 @@ def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, 
 def _asks_for_one(texts: list[str], begin: int) -> bool:
     """Whether a superlative asks for the groups that lead ("regions with the highest sales") and not for all."""
     after = texts[begin + 1 :]
-    superlative = wording.LARGEST | wording.SMALLEST
+    superlative = vocabulary.LARGEST | vocabulary.SMALLEST
     led = (one for one, then in zip(after, [*after[1:], ""], strict=False) if one in superlative and then != "first")
-    return (texts[begin] in superlative and texts[begin] not in wording.MEASURES) or next(led, "") != ""
+    return (texts[begin] in superlative and texts[begin] not in vocabulary.MEASURES) or next(led, "") != ""
 
 
 def _is_number(recognition: Recognition, at: int) -> bool:
@@ -108,7 +108,7 @@ def _is_amount(recognition: Recognition, at: int) -> bool:
     named = slots.named[mention.column.name] if mention is not None else None
     if named is None or not named.is_additive:
         return False
-    return not named.is_key or bool(named.stems & wording.MONEY and named.column.unlike > _UNLIKE)
+    return not named.is_key or bool(named.stems & vocabulary.MONEY and named.column.unlike > _UNLIKE)
 
 
 def _is_thing(recognition: Recognition, begin: int, end: int) -> bool:

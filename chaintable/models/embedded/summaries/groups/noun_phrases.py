@@ -6,14 +6,14 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _JOINING = words("of the our all")
 STOCK = words("stock inventory")
 """What is held of goods, which a list of what was sold doesn't tell."""
-_STOCKED = wording.stems("stock hand onhand inventory bestand existencia level available")
-_SELLING = wording.stems("order sold sales customer client rep seller invoice revenue turnover buyer")
+_STOCKED = vocabulary.stems("stock hand onhand inventory bestand existencia level available")
+_SELLING = vocabulary.stems("order sold sales customer client rep seller invoice revenue turnover buyer")
 _SOLD = words("sell sold sells selling sales")
 _NAMED = 0.5
 _ADDED = frozenset(("sum", "average", "median", "highest", "lowest"))
@@ -41,7 +41,7 @@ def _worth_beside(slots: Slots, name: str) -> int:
         before = slots.back(mention.span.begin, _JOINING)
         for at in (before, mention.span.end):
             free = not slots.words >> max(at, 0) & 1
-            found |= 1 << at if at >= 0 and free and slots.text(at) in wording.MONEY_NOUNS else 0
+            found |= 1 << at if at >= 0 and free and slots.text(at) in vocabulary.MONEY_NOUNS else 0
     return found
 
 

@@ -4,10 +4,10 @@ from functools import reduce
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import first
-from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.request import Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Text
 from chaintable.operations.formulas.expressions import Column as Cells
 
@@ -17,13 +17,13 @@ def one_spelling(slots: Slots, key: Key) -> Key:
     named = slots.named.get(key.column.name)
     if named is None or not named.is_flag:
         return key
-    spelled = [_spellings(key.column, words) for words in (wording.YES, wording.NO)]
+    spelled = [_spellings(key.column, words) for words in (vocabulary.YES, vocabulary.NO)]
     if all(len(cells) < 2 for cells in spelled):
         return key
     unified: Expression = Cells(key.column.name)
     for cells in filter(None, spelled):
         unified = Call("if", (_is_any(key.column, cells), Text(max(cells, key=len)), unified))
-    made = calculated(slots, f"{key.column.name} (yes or no)", unified, key.column.place)
+    made = formula_column(slots, f"{key.column.name} (yes or no)", unified, key.column.place)
     return Key(made) if made is not None else key
 
 

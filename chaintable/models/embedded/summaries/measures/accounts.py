@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.request import Asked, Filter
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Named
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Operator
@@ -105,7 +105,7 @@ def in_and_out(slots: Slots) -> tuple[Asked, ...]:
     cells, nothing = Cells(column.name), Number(0)
     sides: tuple[tuple[str, Operator], ...] = (("Money in", ">"), ("Money out", "<"))
     made = [
-        calculated(slots, name, Call("if", (Binary(sign, cells, nothing), cells, nothing)), column.place)
+        formula_column(slots, name, Call("if", (Binary(sign, cells, nothing), cells, nothing)), column.place)
         for name, sign in sides
     ]
     return tuple(Asked("sum", one) for one in made if one is not None)

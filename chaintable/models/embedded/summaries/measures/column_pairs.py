@@ -6,7 +6,7 @@ from itertools import product
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS, header_words, stem
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 
 _CHANGE = words("""

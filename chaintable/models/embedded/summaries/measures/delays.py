@@ -9,12 +9,12 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.calculated import calculated
-from chaintable.models.embedded.summaries.measures.durations import MINUTES_LATE, is_clock, time_between
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, is_clock, time_between
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Named
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
 from chaintable.operations.formulas.expressions import Column as Cells
@@ -114,7 +114,7 @@ def lateness(slots: Slots, ends: Deadline) -> Column | None:
     if bool((ends.done.keys - ends.due.keys < -_HALF_A_DAY).any()):
         next_day = Binary("+", minutes, Number(2 * _HALF_A_DAY // 60))
         minutes = Call("if", (Binary("<", apart, Number(-_HALF_A_DAY)), next_day, minutes))
-    return calculated(slots, f"{MINUTES_LATE} ({ends.done.name} after {ends.due.name})", minutes, ends.due.place)
+    return formula_column(slots, f"{MINUTES_LATE} ({ends.done.name} after {ends.due.name})", minutes, ends.due.place)
 
 
 def _use(slots: Slots, ends: Deadline) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import hint_of, words
 from chaintable.models.embedded.language.tokens import STOP, split_words
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.things import Extreme
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.asked_things import Extreme
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _TAIL = re.compile(
@@ -89,7 +89,7 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
 
     Of things with several rows only a superlative of a single row leads to one: "the most" leads to their sum.
     """
-    if extreme is None or slots.asked.bits(wording.PER - {"by"} | _OVER_ROWS):
+    if extreme is None or slots.asked.bits(vocabulary.PER - {"by"} | _OVER_ROWS):
         return ()
     clear = (one.column for one in slots.mentions if one.strength >= _NAMED and one.span.begin < extreme.at)
     said = slots.text(extreme.at + 1)
@@ -97,7 +97,7 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
     if extreme.text in _OF_SEVERAL and not of_rows:
         return ()
     after = extreme.at + 1 + (said in _PRICED)
-    if any(text in wording.LARGEST | wording.SMALLEST for text in slots.asked.texts[after:]):
+    if any(text in vocabulary.LARGEST | vocabulary.SMALLEST for text in slots.asked.texts[after:]):
         return ()
     ands = (at for at in range(extreme.at + 1, len(slots.asked)) if slots.text(at) in _AND)
     return _listed_last(slots, extreme) or next((found for at in ands if (found := _asked_at(slots, at))), ())
@@ -148,7 +148,7 @@ def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
 
 def head_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
     """Return what is asked of the one row that leads: "number of the heaviest parcel", "when was the biggest"."""
-    if extreme is None or slots.asked.bits(wording.PER | _OVER_GROUPS):
+    if extreme is None or slots.asked.bits(vocabulary.PER | _OVER_GROUPS):
         return None
     if extreme.text in _OF_SEVERAL and not hint_of(slots.text(extreme.at + 1)).stems:
         return None
@@ -173,7 +173,7 @@ def _named_head(slots: Slots, at: int) -> Column | None:
         one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED and slots.is_free(one.span)
     ]
     mention = max(ending, key=lambda one: one.strength, default=None)
-    if mention is None and slots.text(at - 1) in wording.PERSONS:
+    if mention is None and slots.text(at - 1) in vocabulary.PERSONS:
         slots.take(at - 1)
         return slots.label(person=True)
     if mention is None or slots.named[mention.column.name].is_number or _is_asked_of(slots, mention.span.begin):
@@ -193,7 +193,7 @@ def _take_led(slots: Slots, extreme: Extreme) -> None:
     """Give the noun after a superlative its part, where it is what each row is ("the heaviest parcel")."""
     at = slots.skip(extreme.at + 1, _SAID_BETWEEN)
     plain = slots.text(at).isalpha() and not slots.value_at(at) and not slots.words >> at & 1
-    alone = slots.text(at + 1) in STOP | wording.PER | {""} and not slots.text(at).endswith("s")
+    alone = slots.text(at + 1) in STOP | vocabulary.PER | {""} and not slots.text(at).endswith("s")
     if plain and alone and slots.mention_at(at) is None:
         slots.take(at)
         slots.guess(1.0 if slots.knows(at) else _ROWS)

@@ -4,20 +4,23 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.language.translations import english_words
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Named
 from chaintable.values import ValueKind
 
 _SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
 CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
-_BILLED, _SPENT = wording.stems("invoice invoiced quote deposit refund"), wording.stems("cost costs expense expenses")
-_WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
+_BILLED, _SPENT = (
+    vocabulary.stems("invoice invoiced quote deposit refund"),
+    vocabulary.stems("cost costs expense expenses"),
+)
+_WEIGHED = vocabulary.stems("kg kilos tonnes tons litres liters weight km hours days units")
 
 
 def holds_money(index: TableIndex) -> bool:
     """Whether a column holds amounts of money, by its unit or its name."""
     return any(
-        in_currency(column) or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
+        in_currency(column) or vocabulary.MONEY & _stems(column, index.language) - {"total", "pay"}
         for column in index.columns
     )
 
@@ -32,7 +35,7 @@ def is_money(named: Named) -> bool:
 
     An invoice may be a number or an amount: it is money where some cells have cents.
     """
-    of_money = bool(named.stems & wording.MONEY) or (bool(named.stems & _BILLED) and _has_cents(named.column))
+    of_money = bool(named.stems & vocabulary.MONEY) or (bool(named.stems & _BILLED) and _has_cents(named.column))
     return of_money and not named.stems & _WEIGHED
 
 

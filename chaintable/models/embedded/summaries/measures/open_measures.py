@@ -2,15 +2,15 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.measures.accounts import netted
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.measures.several import rows_too
-from chaintable.models.embedded.summaries.ranking import hinted
+from chaintable.models.embedded.summaries.measures.several_measures import rows_too
+from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.things import Extreme
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _NAMED_AGAIN = 0.45
@@ -21,10 +21,13 @@ carried delivered shipped sold sent received collected harvested moved transport
 wasted lost bought used picked donated brought handled
 """)
 """Words after an amount that is then added up ("weight carried")."""
-_WHOLE_MONEY, _LIKELY_MONEY = wording.TAKINGS | words("spend spending"), 0.9
+_WHOLE_MONEY, _LIKELY_MONEY = vocabulary.TAKINGS | words("spend spending"), 0.9
 _JOINED = words("and plus with along")
 _CLEARLY_BESIDE = 0.6
-_PIECES, _SOLD = wording.stems("qty quantity units pieces"), words("sold bought ordered shipped delivered made picked")
+_PIECES, _SOLD = (
+    vocabulary.stems("qty quantity units pieces"),
+    words("sold bought ordered shipped delivered made picked"),
+)
 _BEFORE_FIRST = words("show list give me us the our what were was is are")
 _SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
@@ -62,7 +65,7 @@ def measures_left_open(
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
-    if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
+    if slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
@@ -70,7 +73,7 @@ def measures_left_open(
         return (Asked("sum", sold),)
     if extreme is None:
         return _rows_counted(slots)
-    meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
+    meant = column_of_superlative(slots, extreme.text) or _of_row(slots, extreme) if keys else None
     if meant is not None:
         _take_row(slots, extreme)
     if meant is not None and _opposite(slots, extreme):
@@ -82,8 +85,8 @@ def _take_row(slots: Slots, extreme: Extreme) -> None:
     """Give a noun between the superlative and the groups its part, as one row ("heaviest load per truck")."""
     at = extreme.at + 1
     noun = slots.text(at)
-    alone = noun.isalpha() and slots.text(at + 1) in wording.PER and not slots.words >> at & 1
-    if alone and noun not in wording.PER and slots.mention_at(at) is None and not slots.value_at(at):
+    alone = noun.isalpha() and slots.text(at + 1) in vocabulary.PER and not slots.words >> at & 1
+    if alone and noun not in vocabulary.PER and slots.mention_at(at) is None and not slots.value_at(at):
         slots.take(at)
         slots.guess(_LIKELY_ROWS, f"each row is one '{slots.asked.said(at)}'")
 
@@ -123,7 +126,7 @@ def _opens_with_rows(slots: Slots) -> bool:
     text = slots.text(at)
     after = slots.text(at + 1)
     joined = any(slots.text(place) in ("and", "plus") for place in range(at + 2, len(slots.asked)))
-    if not joined or after not in wording.PER or not text.endswith("s") or slots.words >> at & 1:
+    if not joined or after not in vocabulary.PER or not text.endswith("s") or slots.words >> at & 1:
         return False
     dated = slots.mention_at(at, "is_date", least=_CLEARLY_BESIDE) is not None
     if not (dated or slots.knows(at) or slots.mention_at(at, "names_rows", least=_CLEARLY_BESIDE)):
@@ -136,7 +139,7 @@ def _opening_number(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, .
     """Return the amount that the question opens with beside another measure ("fees per pier and the average fee")."""
     mention = slots.mention_at(slots.skip(0, _BEFORE_FIRST), "is_number", least=_CLEARLY_BESIDE)
     after = slots.text(mention.span.end) if mention is not None else ""
-    if mention is None or after not in wording.PER | _JOINED or any(one.rule == COUNT for one in measures):
+    if mention is None or after not in vocabulary.PER | _JOINED or any(one.rule == COUNT for one in measures):
         return ()
     if not slots.asked.bits(_JOINED):
         return ()
@@ -179,7 +182,7 @@ def _of_row(slots: Slots, extreme: Extreme) -> Column | None:
 def _is_the_money(slots: Slots, mention: Mention) -> bool:
     """Whether a word for money names the only column of money ("units and revenue")."""
     paid = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
-    said = slots.text(mention.span.begin) in wording.MONEY_WORDS | _SALES
+    said = slots.text(mention.span.begin) in vocabulary.MONEY_WORDS | _SALES
     return said and paid == [mention.column]
 
 
@@ -187,19 +190,19 @@ def _whole_or_mean(slots: Slots, column: Column) -> str:
     """Return the rule for a column named alone: "kilos" and "the salary bill" are added up, a weight is averaged."""
     own = [one.span for one in slots.mentions if one.column is column]
     whole = _BILLS | _MOVED
-    counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in whole for one in own)
+    counted = any(slots.text(one.begin) in vocabulary.UNITS or slots.text(one.end) in whole for one in own)
     return "sum" if counted or slots.adds_up(column) else "average"
 
 
 def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
     """Return the rule for the superlative: the fastest takes the lowest time."""
-    lasts = extreme.text in wording.SPEEDS and bool(slots.named[column.name].stems & wording.LASTING)
+    lasts = extreme.text in vocabulary.SPEEDS and bool(slots.named[column.name].stems & vocabulary.LASTING)
     return "highest" if extreme.largest != lasts else "lowest"
 
 
 def _opposite(slots: Slots, extreme: Extreme) -> bool:
     """Whether the other end is asked for too ("smallest and largest"); its word then has a part."""
-    wanted = wording.SMALLEST if extreme.largest else wording.LARGEST
+    wanted = vocabulary.SMALLEST if extreme.largest else vocabulary.LARGEST
     found = slots.asked.bits(wanted) & ~slots.words
     slots.words |= found
     return bool(found)
@@ -232,7 +235,7 @@ def _selects(slots: Slots, mention: Mention) -> bool:
 
 def _is_needed(slots: Slots, at: int) -> bool:
     """Whether the word says what is to be done, and measures nothing ("items to reorder")."""
-    return slots.text(at) in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
+    return slots.text(at) in vocabulary.REORDERED and slots.text(at - 1) in vocabulary.NEEDING
 
 
 def _only_told(slots: Slots, at: int) -> bool:
@@ -251,7 +254,7 @@ def _is_unit_of_number(slots: Slots, mention: Mention) -> bool:
 
 def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
     """Return a count where a free word names the rows ("orders per customer")."""
-    if counting := slots.asked.bits(wording.COUNTING):
+    if counting := slots.asked.bits(vocabulary.COUNTING):
         slots.words |= counting
         return (Asked(COUNT),)
     for at in range(len(slots.asked)):
@@ -273,7 +276,7 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
     if (sold := _sold(slots)) is not None:
         return (Asked("sum", sold),)
     if (end := _unknown_rows(slots)) > 0:
-        begin = slots.skip(0, wording.HERE)  # "active members": what is over is left out
+        begin = slots.skip(0, vocabulary.HERE)  # "active members": what is over is left out
         slots.take(begin, end)
         slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[begin:end])}'")
         return (Asked(COUNT),)
@@ -317,10 +320,10 @@ def _unknown_rows(slots: Slots) -> int:
 
     Such as "complaints per shop" and "new sign-ups per year".
     """
-    end = next((at for at in range(len(slots.asked)) if slots.text(at) in wording.PER | _TELLING), 0)
+    end = next((at for at in range(len(slots.asked)) if slots.text(at) in vocabulary.PER | _TELLING), 0)
     cells = any(one.span.begin < end for one in slots.selections)
     named = any(one.span.begin < end for one in slots.mentions)
     if not 0 < end <= _MOST_NOUNS or cells or named or not all(slots.text(at).isalpha() for at in range(end)):
         return 0
     noun = slots.text(end - 1)
-    return end if noun.endswith("s") and noun not in wording.GENERIC else 0
+    return end if noun.endswith("s") and noun not in vocabulary.GENERIC else 0

@@ -7,19 +7,19 @@ from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.measures.calculated import calculated
-from chaintable.models.embedded.summaries.measures.comparing import asks_for_change, ends_of_change
+from chaintable.models.embedded.summaries.measures.comparisons import asks_for_change, ends_of_change
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Request
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.tests_of_rows import as_test
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.row_tests import as_test
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
 from chaintable.operations.formulas.expressions import Call, Column, Number
 from chaintable.values import ValueKind
 
-_OF_GROUPS = (wording.PER | words("which who whose each")) - words("by from to in of")
+_OF_GROUPS = (vocabulary.PER | words("which who whose each")) - words("by from to in of")
 _PERCENT = words("percent percentage % growth rate")
 _LEADING = words("by how much many did was is the what has have were there compared")
 _MORE, _LESS = words("more higher greater larger bigger up above"), words("less fewer lower smaller down below")
@@ -107,7 +107,7 @@ def _only_within(slots: Slots, column: Indexed, span: Selection) -> Indexed | No
     test = as_test(span.condition, slots.recognition.index.table)
     only = Call("if", (test, Column(column.name), Number(0))) if test is not None else None
     name = f"{column.name} ({_as_written(slots, span).removeprefix('from ')})"
-    return calculated(slots, name, only, column.place) if only is not None else None
+    return formula_column(slots, name, only, column.place) if only is not None else None
 
 
 def _as_written(slots: Slots, span: Selection) -> str:

@@ -6,15 +6,15 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.delays import deadline
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
-from chaintable.models.embedded.summaries.rows.states import state_before
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, ColumnComparison, Condition
 
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
 _RATES = words("share rate rates ratio percentage percent % share level")
-_ENDING = frozenset(("", *wording.PER))
+_ENDING = frozenset(("", *vocabulary.PER))
 _DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", "sal", "show", "shows")
 """Endings of nouns for what happens to a row: cancellation, attendance, renewal, approval."""
 _BARE_RATES = words("churn attrition turnover")
@@ -104,7 +104,7 @@ def find_share(slots: Slots) -> Share | None:
     if slots.text(at) in _RATES and slots.text(at + 1) in _ENDING and _is_cell(slots, at - 1):
         return None  # so is "no-show percentage"
     slots.words |= said
-    place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
+    place = slots.skip(at + 1, vocabulary.FILLERS | words("of total all overall"))
     own = slots.mention_at(place, "is_number", least=_HINTED)
     if own is not None and counts_numbered(slots, own):
         slots.words |= own.words
@@ -112,7 +112,7 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(mention))
-    if slots.text(place) in wording.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+    if slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
@@ -164,7 +164,7 @@ def _of_total(slots: Slots, begin: int) -> Mention | None:
 
 def _of_money(slots: Slots, begin: int) -> Column | None:
     """Return the amount that is shared where only "money" is said: "share of each method in the money received"."""
-    known = wording.MONEY_WORDS | _SALES
+    known = vocabulary.MONEY_WORDS | _SALES
     led = (at for at in range(begin + 1, len(slots.asked)) if slots.text(at) in known)
     at = next((at for at in led if slots.text(slots.back(at, _BEFORE_WHOLES)) in ("in", "of")), None)
     if at is None:
@@ -251,7 +251,7 @@ def _follows(slots: Slots, at: int, one: Filter) -> bool:
 
 
 def _opens_group(slots: Slots, at: int) -> bool:
-    return slots.text(at) in wording.PER and bool(slots.words >> at & 1)
+    return slots.text(at) in vocabulary.PER and bool(slots.words >> at & 1)
 
 
 def _verb(slots: Slots, after: int) -> int | None:

@@ -2,9 +2,9 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.added_up import or_nothing
-from chaintable.models.embedded.summaries.measures.calculated import calculated
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.measures.column_sums import or_nothing
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.operations.formulas.expressions import Binary
 
@@ -27,7 +27,7 @@ def left_over(slots: Slots) -> Column | None:
     in_order = [one.column for one in sorted(said, key=lambda one: one.span.begin)]
     first, second = in_order if less and not net else (sides.into.column, sides.out.column)
     name = f"{first.name} minus {second.name}"
-    made = calculated(slots, name, Binary("-", or_nothing(first), or_nothing(second)), first.place)
+    made = formula_column(slots, name, Binary("-", or_nothing(first), or_nothing(second)), first.place)
     if made is not None:
         slots.words |= less | slots.asked.bits(words(net) | _AROUND) | sum(one.words for one in said)
     return made

@@ -6,13 +6,13 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.request import Asked, Filter, Key, Request
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.tests_of_rows import as_test, label_of
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.row_tests import as_test, label_of
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Or
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
@@ -141,7 +141,7 @@ def _measured(slots: Slots, pair: _Pair) -> Column | None:
         fitting = [one for one in slots.named.values() if hint and one.is_number and one.stems & hint.stems]
         if len(fitting) == 1:
             slots.take(at)
-            units = (place for place in range(at) if slots.text(place) in wording.UNITS)
+            units = (place for place in range(at) if slots.text(place) in vocabulary.UNITS)
             slots.words |= sum(1 << place for place in units)
             return fitting[0].column
     if not pair.divided and slots.asked.has("much"):
@@ -156,7 +156,7 @@ def _measured(slots: Slots, pair: _Pair) -> Column | None:
 
 def _is_of_money(slots: Slots, column: Column) -> bool:
     """Whether the question is about money made or spent, so that even prices are added up."""
-    return bool(slots.asked.bits(_TAKEN | wording.MONEY_WORDS - _PRICED)) and is_money(slots.named[column.name])
+    return bool(slots.asked.bits(_TAKEN | vocabulary.MONEY_WORDS - _PRICED)) and is_money(slots.named[column.name])
 
 
 def _is_measure(slots: Slots, mention: Mention) -> bool:
@@ -195,7 +195,7 @@ def _worked_out(slots: Slots, pair: _Pair, column: Column | None) -> tuple[Reque
     of = f": {column.name}" if column is not None else ""
     if pair.divided:
         sides = [
-            calculated(slots, f"{name}{of}", Call("if", (test, figure, Number(0))), place)
+            formula_column(slots, f"{name}{of}", Call("if", (test, figure, Number(0))), place)
             for name, test in ((names[0], left), (names[1], right))
         ]
         if sides[0] is None or sides[1] is None:
@@ -205,5 +205,5 @@ def _worked_out(slots: Slots, pair: _Pair, column: Column | None) -> tuple[Reque
         left, right, names = right, left, names[::-1]
     opposite: Expression = Number(-1) if column is None else Binary("*", Cells(column.name), Number(-1))
     formula = Call("if", (left, figure, Call("if", (right, opposite, Number(0)))))
-    made = calculated(slots, f"{names[0]} minus {names[1]}{of}", formula, place)
+    made = formula_column(slots, f"{names[0]} minus {names[1]}{of}", formula, place)
     return (Request(measures=(Asked("sum", made),)), []) if made is not None else None

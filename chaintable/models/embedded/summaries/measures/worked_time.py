@@ -3,10 +3,10 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.durations import lasted, time_between
+from chaintable.models.embedded.summaries.measures.time_taken import lasted, time_between
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _UNITS = words("hours minutes hrs mins")
 _TIME = words("time")
@@ -33,7 +33,7 @@ def worked_time(slots: Slots) -> Asked | None:
         slots.take(verb)  # "which instructor taught the most hours"
     averaged = slots.asked.bits(_MEAN)
     for place in range(at + 1, len(slots.asked)):
-        if slots.text(place) in wording.PER | {"in", "on", "for"} or slots.mention_at(place) is not None:
+        if slots.text(place) in vocabulary.PER | {"in", "on", "for"} or slots.mention_at(place) is not None:
             break
         slots.words |= (slots.text(place).endswith(("ed", "ght", "ven", "ent", "orn"))) << place
     slots.words |= averaged | slots.asked.bits(_WORKED)
@@ -52,7 +52,7 @@ def _is_amount(slots: Slots, at: int) -> bool:
     before = slots.text(at - 1)
     if slots.text(at) in _UNITS:
         ranked = before == "by" and slots.ranks
-        return not before[:1].isdecimal() and (ranked or before not in wording.PER | _OF_DAY)
+        return not before[:1].isdecimal() and (ranked or before not in vocabulary.PER | _OF_DAY)
     doing = before.endswith("ing") and slots.mention_at(at - 1, "is_number") is None
     return slots.text(at) in _TIME and (doing or before in _DEEDS) and before not in ("during", "waiting")
 

@@ -9,8 +9,8 @@ from chaintable.models.embedded.language.lexicon import LESS_WORDS, MORE_WORDS, 
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Request
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar import render_number
@@ -28,12 +28,12 @@ _OF_SOME, _NEAR = 0.6, 4
 def above_average(slots: Slots) -> Request | None:
     """Return the request for the rows on one side of the average of a column."""
     found = _side(slots)
-    if found is None or slots.asked.bits(wording.PER):
+    if found is None or slots.asked.bits(vocabulary.PER):
         return None
     begin, end, operator = found
     slots.take(begin, end)
     column = _compared(slots, begin, end)
-    label = slots.label(person=bool(slots.asked.bits(words("who") | wording.PERSONS)))
+    label = slots.label(person=bool(slots.asked.bits(words("who") | vocabulary.PERSONS)))
     if column is None or label is None or not slots.named_rows(label):
         return None
     slots.words |= slots.asked.bits(_EARNING | words("of who which what list show people"))

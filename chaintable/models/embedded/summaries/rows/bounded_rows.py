@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Number
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _OPENING = words("show list give me us the our all number of")
 _NAMED = 0.45
 _LINKING = words("is are was were of at that costs costing worth valued a an the has have had being")
 _UNIT_REACH = 2
-_AMOUNTS = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS | wording.GENERIC
+_AMOUNTS = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS | vocabulary.GENERIC
 
 
 def bounds(slots: Slots) -> Iterator[tuple[Number, str, int]]:

@@ -1,6 +1,6 @@
 """Words before a condition that turn it round: "leaving out the cancelled ones", "still to be signed off"."""
 
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 
 _NEAR = 5
 _PAIRS = frozenset(("leaving out", "leave out", "left out", "not counting", "not including", "apart from"))

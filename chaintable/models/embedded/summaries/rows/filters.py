@@ -14,12 +14,12 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.denials import leaves_out, take_included
-from chaintable.models.embedded.summaries.rows.idioms import find_filled, find_idioms
-from chaintable.models.embedded.summaries.rows.made_bounds import find_worth
-from chaintable.models.embedded.summaries.rows.states import find_flags, find_states, not_yet, said_in
+from chaintable.models.embedded.summaries.rows.derived_bounds import find_worth
+from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms
+from chaintable.models.embedded.summaries.rows.state_conditions import find_flags, find_states, not_yet, said_in
 from chaintable.models.embedded.summaries.rows.years import in_longer_text
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
@@ -93,7 +93,7 @@ def find_filters(slots: Slots) -> list[Filter]:
 def _by_speed(slots: Slots, selection: Selection, condition: Comparison) -> Comparison:
     """Return the comparison the other way round for "slower than 500 ms": what is slow lasts long."""
     told = slots.asked.bits(frozenset(("slower", "faster", "quicker"))) & (selection.words | selection.span.words)
-    lasting = selection.column.name in slots.named and slots.named[selection.column.name].stems & wording.LASTING
+    lasting = selection.column.name in slots.named and slots.named[selection.column.name].stems & vocabulary.LASTING
     turned = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
     slow = slots.asked.has("slower") == condition.operator.startswith("<")
     return replace(condition, operator=turned[condition.operator]) if told and lasting and slow else condition
@@ -111,7 +111,9 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
         return condition
     assert isinstance(condition, Comparison)
     own = fold(condition.value)
-    if _is_flag(slots, selection) and (same := next((one for one in (wording.YES, wording.NO) if own in one), None)):
+    if _is_flag(slots, selection) and (
+        same := next((one for one in (vocabulary.YES, vocabulary.NO) if own in one), None)
+    ):
         return said_in(column, same)
     if any(map(str.isdigit, own)):
         return condition  # A-11 and A1-1 are two codes
@@ -280,7 +282,7 @@ def _is_clock(slots: Slots, selection: Selection) -> bool:
 
 def _bounds_amount(slots: Slots, selection: Selection) -> bool:
     """Whether the word before a plain number bounds an amount, and no year ("payments above 1000", "over 2000")."""
-    before = slots.text(slots.back(selection.span.begin, wording.CURRENCIES | frozenset(("than", "of"))))
+    before = slots.text(slots.back(selection.span.begin, vocabulary.CURRENCIES | frozenset(("than", "of"))))
     alone = selection.span.end - selection.span.begin == 1
     return alone and before in _OF_AMOUNTS and any(one.is_number for one in slots.named.values())
 
@@ -293,13 +295,13 @@ def _of_age(slots: Slots, selection: Selection) -> bool:
 
 
 def _of_people(slots: Slots, at: int) -> bool:
-    return at >= 0 and (slots.text(at) in wording.PERSONS or slots.asked.stems[at] in wording.PEOPLE)
+    return at >= 0 and (slots.text(at) in vocabulary.PERSONS or slots.asked.stems[at] in vocabulary.PEOPLE)
 
 
 def _is_paid(slots: Slots, selection: Selection) -> bool:
     """Whether a currency stands beside the bound ("over 30 euros", "above £500")."""
     at = last(selection.span.words)
-    return {slots.text(at + 1), slots.text(selection.span.begin - 1)} & wording.CURRENCIES != set()
+    return {slots.text(at + 1), slots.text(selection.span.begin - 1)} & vocabulary.CURRENCIES != set()
 
 
 def _gap(mention: Mention, selection: Selection) -> int:
@@ -365,11 +367,15 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False
         return _is_named(slots, selection) or _is_year(slots, selection)
-    if alone and slots.text(at) in wording.ROW_WORDS | wording.MEASURES.keys() | wording.LARGEST | wording.SMALLEST:
+    if (
+        alone
+        and slots.text(at)
+        in vocabulary.ROW_WORDS | vocabulary.MEASURES.keys() | vocabulary.LARGEST | vocabulary.SMALLEST
+    ):
         return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
-    if alone and slots.text(at) in wording.PER | _ARTICLES and not slots.is_capital(at):
+    if alone and slots.text(at) in vocabulary.PER | _ARTICLES and not slots.is_capital(at):
         return False  # "per trainer" doesn't name the trainer Per, nor "without a key" the hall A
-    if alone and slots.text(at) in wording.GENERIC:
+    if alone and slots.text(at) in vocabulary.GENERIC:
         return selection.how == "cell"
     if selection.how == "stem" and alone and _is_deed(slots, selection):
         return False
@@ -508,7 +514,7 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
     at = selection.span.end
     unit = slots.text(at).removesuffix("s")
     if selection.how == "compare" and _is_paid(slots, selection):
-        slots.words |= slots.asked.bits(wording.CURRENCIES) & Span(selection.span.begin - 1, at + 1).words
+        slots.words |= slots.asked.bits(vocabulary.CURRENCIES) & Span(selection.span.begin - 1, at + 1).words
     if selection.how != "compare" or unit not in _TIMES or slots.words >> at & 1:
         return
     lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit == unit[:1]
@@ -521,7 +527,7 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
 
 def _is_no(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is the cell that says no in a column of yes and no."""
-    return _is_flag(slots, selection) and slots.text(selection.span.begin) in wording.NO
+    return _is_flag(slots, selection) and slots.text(selection.span.begin) in vocabulary.NO
 
 
 def _names_between(slots: Slots, selection: Selection, at: int) -> bool:

@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.operations.conditions import Comparison
 
 _LAST, _THIS = words("last latest recent final past"), words("this current")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import And, Comparison, Condition, Not, Or
 from chaintable.values import ValueKind

@@ -13,19 +13,19 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, stem
 from chaintable.models.embedded.language.translations import english_words
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
-_FAINT = wording.stems("name names id no nr number code ref date title unit")
-_QUALIFYING, _QUALIFIER_WEIGHT = wording.stems("net gross total monthly annual yearly weekly daily"), 0.5
+_FAINT = vocabulary.stems("name names id no nr number code ref date title unit")
+_QUALIFYING, _QUALIFIER_WEIGHT = vocabulary.stems("net gross total monthly annual yearly weekly daily"), 0.5
 """Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
 _FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
 _BY_MEANING = 0.5
 _OF_UNIT = 0.4
 """How strongly a unit names its column: "kWh" for "Used (kWh)"."""
 _MEANT = {
-    word: wording.stems(meanings)
+    word: vocabulary.stems(meanings)
     for word, meanings in lexicon.entries("""
 number: no nr | minutes: min | hours: h hr hrs
 kilos: kg | kilo: kg | kilograms: kg | payout: paid pay | payouts: paid pay | income: revenue sales takings amount
@@ -58,8 +58,8 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """Words of offices for columns, beside those of the lexicon."""
 _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
-_NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
-_LABELLING = wording.stems(
+_NUMBERED = vocabulary.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
+_LABELLING = vocabulary.stems(
     "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
 )
 _NUMBERED_THINGS = lexicon.words("""
@@ -95,8 +95,8 @@ _LASTING = frozenset(
 _BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
 _PIECES, _DEALS = (
-    wording.stems("qty quantity units pieces"),
-    wording.stems("order sale delivery booking return receipt"),
+    vocabulary.stems("qty quantity units pieces"),
+    vocabulary.stems("order sale delivery booking return receipt"),
 )
 _HOURS = frozenset("h hr hrs".split())
 _CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
@@ -161,7 +161,7 @@ class Named:
             return True
         if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
             return True
-        if bool(_LABELLING & self.stems) and not self.stems & wording.ADDITIVE - _NUMBERED:
+        if bool(_LABELLING & self.stems) and not self.stems & vocabulary.ADDITIVE - _NUMBERED:
             return True
         return self._numbers_places
 
@@ -183,13 +183,13 @@ class Named:
             return bool(self.stems & _LASTING)
         if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year or self._runs_on:
             return False
-        measured = self.stems & (wording.MONEY | wording.RATED | wording.ADDITIVE)
+        measured = self.stems & (vocabulary.MONEY | vocabulary.RATED | vocabulary.ADDITIVE)
         return bool(measured) or self._mostly_counted
 
     @cached_property
     def holds_numbers(self) -> bool:
         """Whether its cells are texts with an amount in them ("1,155 pcm")."""
-        amounts = wording.ADDITIVE | wording.MONEY | wording.RATED
+        amounts = vocabulary.ADDITIVE | vocabulary.MONEY | vocabulary.RATED
         return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
 
     @property
@@ -207,10 +207,10 @@ class Named:
         """Whether its numbers are whole, all different and close together, as ticket numbers are."""
         keys = self.column.keys[~np.isnan(self.column.keys)]
         if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()):
-            numbers_rows = self.column.place == 0 or not self.stems & wording.ADDITIVE
+            numbers_rows = self.column.place == 0 or not self.stems & vocabulary.ADDITIVE
             from_one = keys[0] == 1 and len(keys) >= _IN_A_ROW and numbers_rows
-            return bool(keys[0] > len(keys) or from_one) and not self.stems & (wording.MONEY | wording.RATED)
-        if len(keys) < _FEW or self.stems & (wording.MONEY | wording.RATED) or not bool((keys % 1 == 0).all()):
+            return bool(keys[0] > len(keys) or from_one) and not self.stems & (vocabulary.MONEY | vocabulary.RATED)
+        if len(keys) < _FEW or self.stems & (vocabulary.MONEY | vocabulary.RATED) or not bool((keys % 1 == 0).all()):
             return False
         if len(np.unique(keys)) < len(keys) or float(keys.max() - keys.min()) > _GAPS * len(keys):
             return False
@@ -246,7 +246,7 @@ class Named:
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
         percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
-        return not percent and ("total" in self.stems or not self.stems & wording.RATED)
+        return not percent and ("total" in self.stems or not self.stems & vocabulary.RATED)
 
     @cached_property
     def is_key(self) -> bool:
@@ -257,7 +257,7 @@ class Named:
     def is_flag(self) -> bool:
         """Whether its cells say yes or no."""
         cells = set(self.column.rows_of) if self.column.n_rows <= FEW_ROWS and not self.column.ordered else set()
-        return 1 < len(cells) <= 6 and bool(cells & wording.YES - {"1"}) and bool(cells & wording.NO - {"0"})
+        return 1 < len(cells) <= 6 and bool(cells & vocabulary.YES - {"1"}) and bool(cells & vocabulary.NO - {"0"})
 
     @cached_property
     def is_unique(self) -> bool:

@@ -3,23 +3,23 @@
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import QUESTION_WORDS, STOP, header_words, singular, split_words
 from chaintable.models.embedded.linking.recognition import Recognition
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _LEAST, _LEAST_REPLACED = 5, 7
 """How long a word has to be for a letter too many, too few or out of place, and for a wrong one."""
-_ASKED = frozenset((*wording.MEASURES, *wording.LARGEST, *wording.SMALLEST, *wording.BUCKETS, "number"))
+_ASKED = frozenset((*vocabulary.MEASURES, *vocabulary.LARGEST, *vocabulary.SMALLEST, *vocabulary.BUCKETS, "number"))
 _ASKING = frozenset(word for word in _ASKED if len(word) > _LEAST)
 _PLAIN = (
     STOP
     | QUESTION_WORDS
     | lexicon.COMMON
     | lexicon.MEANT.keys()
-    | wording.GENERIC
-    | wording.UNITS
-    | wording.SORTING
-    | wording.ROW_WORDS
-    | wording.MONEY_WORDS
+    | vocabulary.GENERIC
+    | vocabulary.UNITS
+    | vocabulary.SORTING
+    | vocabulary.ROW_WORDS
+    | vocabulary.MONEY_WORDS
     | _ASKED
 )
 

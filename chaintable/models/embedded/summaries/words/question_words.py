@@ -12,16 +12,16 @@ from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.json_columns import NAMING
-from chaintable.models.embedded.summaries.labels import label_of
 from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.rows.phrases import (
+from chaintable.models.embedded.summaries.row_labels import label_of
+from chaintable.models.embedded.summaries.rows.cell_phrases import (
     initialled_selections,
     phrase_selections,
     transcribed_selections,
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions, kind_of
 from chaintable.models.embedded.summaries.words.statement_sides import (
     PAYMENTS,
@@ -42,13 +42,13 @@ _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround dela
 _NO_TIME, _LASTS = 0.6, 0.95
 _NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
-_KINDS = wording.stems("type category kind class status group priority purpose")
+_KINDS = vocabulary.stems("type category kind class status group priority purpose")
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
-_WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
-_STANDING = wording.stems("balance saldo")
+_WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
+_STANDING = vocabulary.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
-_PIECES_SOLD, _NUMBER_OF = wording.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
+_PIECES_SOLD, _NUMBER_OF = vocabulary.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
 _BEING = lexicon.words("were was are is been have has")
 _PIECE_WORDS, _DONE_ENDINGS = lexicon.words("piece pieces unit units item items"), ("ed", "old", "ent", "ken", "ought")
 _LIKELY_SALES, _ANY_SALES = 0.9, 0.75
@@ -143,7 +143,7 @@ class QuestionWords:
         if self.sides is not None:
             return True
         paid = any(named.column.values.unit in CURRENCIES for named in columns)
-        words = sum(bool(named.stems & wording.OFFICE) for named in columns)
+        words = sum(bool(named.stems & vocabulary.OFFICE) for named in columns)
         words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
         share = encyclopedic_share(list(self.named))
         if words >= _OFFICE_COLUMNS or (share < _ENCYCLOPEDIC and any(named.is_logged for named in columns)):
@@ -177,7 +177,7 @@ class QuestionWords:
         if said:
             self.guesses.append(said)
 
-    def skip(self, at: int, fillers: frozenset[str] = wording.FILLERS) -> int:
+    def skip(self, at: int, fillers: frozenset[str] = vocabulary.FILLERS) -> int:
         """Return the first place from `at` on whose word is no filler."""
         while self.text(at) in fillers:
             at += 1
@@ -273,7 +273,7 @@ class QuestionWords:
 
     def value_at(self, at: int) -> bool:
         """Whether the word is a cell, or a part of one, that the question selects by."""
-        if self.text(at) in wording.PER and not self.is_capital(at):
+        if self.text(at) in vocabulary.PER and not self.is_capital(at):
             return False
         if self.is_led(at):
             return False
@@ -285,13 +285,15 @@ class QuestionWords:
 
     def is_done_most(self, at: int) -> bool:
         """Whether a participle says what happens to things the most: "most borrowed title"."""
-        told = self.text(at) in wording.DONE_TO and self.text(at - 1) in ("most", "least")
+        told = self.text(at) in vocabulary.DONE_TO and self.text(at - 1) in ("most", "least")
         number = self.mention_at(at, "is_number", least=_NOUN)
         return told and number is None and self.mention_at(at + 1, "is_key", least=0.45) is not None
 
     def is_led(self, at: int) -> bool:
         """Whether the word is a noun that a superlative leads: "heaviest parcel per courier" isn't about "Parcelo"."""
-        led = self.text(at - 1) in wording.LARGEST | wording.SMALLEST and self.text(at + 1) in wording.PER | {""}
+        led = self.text(at - 1) in vocabulary.LARGEST | vocabulary.SMALLEST and self.text(at + 1) in vocabulary.PER | {
+            ""
+        }
         counted = self.text(at - 1) in _MOST
         exact = (
             one.how == "cell" or (counted and one.how == "stem" and one.is_whole)
@@ -317,7 +319,7 @@ class QuestionWords:
         """Whether the word stands for the rows of the table, or is in its caption."""
         caption = self.recognition.index.table.caption.casefold()
         known = {word.text for word in split_words(caption) if word.text.isalpha()}
-        if at >= len(self.asked) or self.text(at) in wording.ROW_WORDS:
+        if at >= len(self.asked) or self.text(at) in vocabulary.ROW_WORDS:
             return at < len(self.asked)
         if self.sides is not None and singular(self.text(at)) in PAYMENTS and not self._is_in_name(at):
             return True
@@ -355,15 +357,15 @@ class QuestionWords:
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
-        if not named and self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := self.money()):
-            self.words |= self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS)
+        if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
+            self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS)
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
         if not named and (sold := self.sales()) is not None:
             return sold
-        if self.asked.bits(wording.CURRENCIES):
-            self.words |= self.asked.bits(wording.CURRENCIES)
+        if self.asked.bits(vocabulary.CURRENCIES):
+            self.words |= self.asked.bits(vocabulary.CURRENCIES)
             named = [one for one in named if self._is_paid(one.column)]
         if named:
             return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
@@ -385,7 +387,7 @@ class QuestionWords:
         if len(pieces) != 1 or len(whole) != 1 or self._counts(at):
             return None
         self.take(at)
-        if self.text(at + 1) in wording.MONEY_NOUNS and self.mention_at(at + 1) is None:
+        if self.text(at + 1) in vocabulary.MONEY_NOUNS and self.mention_at(at + 1) is None:
             self.take(at + 1)  # "sales value"
         lines = self.asked.has("average", "mean", "avg", "median")  # of the lines, or of days, or of receipts
         self.guess(_ANY_SALES if lines else _LIKELY_SALES, f"'{whole[0].name}'")
@@ -397,11 +399,15 @@ class QuestionWords:
         return self.text(before) in _NUMBER_OF
 
     def _is_paid(self, column: Column) -> bool:
-        return bool(self.named[column.name].stems & wording.MONEY) or in_currency(column)
+        return bool(self.named[column.name].stems & vocabulary.MONEY) or in_currency(column)
 
     def mass_at(self, at: int) -> Column | None:
         """Return the only amount of what the table is about, for a noun that isn't counted ("the most overtime")."""
-        if not self.knows(at) or self.text(at).endswith("s") or self.text(at) in wording.ROW_WORDS | wording.GENERIC:
+        if (
+            not self.knows(at)
+            or self.text(at).endswith("s")
+            or self.text(at) in vocabulary.ROW_WORDS | vocabulary.GENERIC
+        ):
             return None
         return self.amount()
 
@@ -413,7 +419,7 @@ class QuestionWords:
 
     def is_event(self, mention: Mention) -> bool:
         """Whether each row is another one of what is named, though its code comes again on other days ("flights")."""
-        said = self.text(mention.span.end - 1).removesuffix("s") in wording.EVENTS
+        said = self.text(mention.span.end - 1).removesuffix("s") in vocabulary.EVENTS
         return said and any(one.is_date for one in self.named.values())
 
     def holds_kinds(self, mention: Mention) -> bool:
@@ -427,7 +433,7 @@ class QuestionWords:
         named, text = self.named[mention.column.name], self.text(mention.span.begin)
         alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
         header = header_words(named.column.name.partition("(")[0])
-        amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS
+        amounts = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS
         own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
         return alone and own and named.is_number and not named.is_additive
 
@@ -448,13 +454,13 @@ class QuestionWords:
     def adds_up(self, column: Column) -> bool:
         """Whether the numbers are added up: amounts are, and even prices where the question asks for takings."""
         named = self.named[column.name]
-        return named.is_additive or ("pric" in named.stems and bool(self.asked.bits(wording.TAKINGS)))
+        return named.is_additive or ("pric" in named.stems and bool(self.asked.bits(vocabulary.TAKINGS)))
 
     def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
         numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
-        timed = [one for one in numbers if one.stems & wording.TIMED and not one.is_rate]
-        told = [one for one in timed if one.said & wording.TIMED] or timed
+        timed = [one for one in numbers if one.stems & vocabulary.TIMED and not one.is_rate]
+        told = [one for one in timed if one.said & vocabulary.TIMED] or timed
         return told[0].column if len(told) == 1 else None
 
     def _support(self, mention: Mention) -> int:
@@ -496,7 +502,7 @@ class QuestionWords:
 
     def _rated(self, numbers: list[Named]) -> Column | None:
         """Return the only column of scores, which "best" is about where nothing else is said."""
-        rated = [named for named in numbers if named.stems & wording.SCORED]
+        rated = [named for named in numbers if named.stems & vocabulary.SCORED]
         if len(rated) != 1:
             return None
         self.guess(0.8, f"'{rated[0].column.name}'")

@@ -9,7 +9,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 
 _IN = stems("credit credits deposit deposits deposited received receipt receipts income incoming in haben")
 _OUT = stems("debit debits withdrawal withdrawals withdrawn expense expenses outgoing outgoings out soll spent")

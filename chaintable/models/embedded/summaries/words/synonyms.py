@@ -1,6 +1,6 @@
 """Words of which each may name a column that is headed by another of its line: "doctor" for Physician, and back."""
 
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 
 _ALIKE = """
 doctor physician clinician dentist medic gp surgeon

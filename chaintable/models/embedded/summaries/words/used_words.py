@@ -6,7 +6,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.operations import Answer, Operation
 from chaintable.values import fold
 

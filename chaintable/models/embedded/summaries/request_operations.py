@@ -8,7 +8,7 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.summaries.measures.measured import measured
+from chaintable.models.embedded.summaries.measures.measure_operations import measure_operations
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
 from chaintable.operations import (
     AddColumn,
@@ -142,7 +142,7 @@ def _name(key: Key, names: dict[Key, str]) -> str:
 def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Operation, ...]:
     keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
     dated = [_name(key, names) for key in (*request.keys, *request.things) if key.part and key.column.empty]
-    found = measured(request.measures, keys, table)
+    found = measure_operations(request.measures, keys, table)
     between = {one.column.name for one in request.measures if one.column is not None and one.column.is_difference}
     known = between if len(request.measures) == len(between) == 1 and not request.measures[0].each else set()
     nameless = _left_blank(request) if request.ranked is not None and not request.ranked.every else []

@@ -1,4 +1,4 @@
-"""The parts of a question about a spreadsheet: groups, measures, conditions, and the order."""
+"""The parts of a question about a spreadsheet, filled like slots: groups, measures, conditions, and the order."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
 from chaintable.values import fold
@@ -18,16 +18,16 @@ _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
 _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
-_PAID = wording.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
+_PAID = vocabulary.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
 _DISTINCT_ALONE = lexicon.words("distinct unique different")
 _OWNED = lexicon.words("have stock hand left")
-_HELD_PIECES = wording.stems("qty quantity units pieces hand onhand stock")
-_PIECES, _OF_PIECES = wording.stems("qty quantity units pieces"), 0.9
+_HELD_PIECES = vocabulary.stems("qty quantity units pieces hand onhand stock")
+_PIECES, _OF_PIECES = vocabulary.stems("qty quantity units pieces"), 0.9
 _SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
 _CLEARER = 0.3
 _HELPING = lexicon.words("were was are is have has had been got get did do does we they you being")
 _ALSO = frozenset(("and", "plus"))
-_SELL = wording.stems("sold")
+_SELL = vocabulary.stems("sold")
 _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
 _REACH = 3
@@ -59,7 +59,11 @@ class Slots(Grouping):
         if self.words >> at & 1:
             return 0
         text, following = self.text(at), self.text(at + 1)
-        if text in _DISTINCT_ALONE and self.asked.bits(wording.PER) and self.mention_at(at + 1, "is_key", least=_NOUN):
+        if (
+            text in _DISTINCT_ALONE
+            and self.asked.bits(vocabulary.PER)
+            and self.mention_at(at + 1, "is_key", least=_NOUN)
+        ):
             return at + 1
         if text in ("count", "counted") and self.text(at - 1) in ("don", "doesn", "not", "t"):
             return 0
@@ -68,15 +72,15 @@ class Slots(Grouping):
         if self.is_percentage(at):
             self.take(at)
             return 0
-        if wording.MEASURES.get(text) == "share" and self.text(at - 1)[:1].isdecimal():
+        if vocabulary.MEASURES.get(text) == "share" and self.text(at - 1)[:1].isdecimal():
             return 0  # "between 40 and 60 percent"
         if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
             return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
-        if text == "total" and self.text(at - 2) in wording.LARGEST | wording.SMALLEST and self._is_column(at):
+        if text == "total" and self.text(at - 2) in vocabulary.LARGEST | vocabulary.SMALLEST and self._is_column(at):
             return 0  # "highest booking total"
-        after = at + (wording.MEASURES.get(self.text(at - 1), "sum") != "sum" and text == "total")
+        after = at + (vocabulary.MEASURES.get(self.text(at - 1), "sum") != "sum" and text == "total")
         if any(
             one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < after
             for one in self.mentions
@@ -84,21 +88,21 @@ class Slots(Grouping):
             return 0  # "average total charge" beside a column "Total charge"
         if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much"), ("how", "often")):
             return at + 2
-        if text in ("count", "counts") or text in wording.MEASURES:
+        if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
         return 0
 
     def _is_column(self, at: int) -> bool:
         """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
         noun = self.text(at - 1)
-        plain = noun.isalpha() and noun not in STOP | wording.MEASURES.keys()
+        plain = noun.isalpha() and noun not in STOP | vocabulary.MEASURES.keys()
         return plain and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
 
     def is_percentage(self, at: int) -> bool:
         """Whether the word only says what the column of percentages before it holds ("used percentage")."""
         ends = (one for one in self.mentions if one.span.end == at and one.strength >= _OWN_COLUMN)
         held = any(one.column.values.unit == "%" for one in ends)
-        return held and wording.MEASURES.get(self.text(at)) == "share"
+        return held and vocabulary.MEASURES.get(self.text(at)) == "share"
 
     @property
     def compares_sums(self) -> bool:
@@ -109,7 +113,7 @@ class Slots(Grouping):
 
     def _is_counted_column(self, at: int) -> bool:
         """Whether "count" is a column of numbers: "average count per site", "without a count"."""
-        of_rule = self.text(at - 1) in wording.MEASURES or self.is_lacked(at)
+        of_rule = self.text(at - 1) in vocabulary.MEASURES or self.is_lacked(at)
         return of_rule and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
 
     def _measures_at(self, at: int) -> Iterator[tuple[Asked, int]]:
@@ -117,16 +121,16 @@ class Slots(Grouping):
         text = self.text(at)
         whole = self.mention_at(at, "is_number", least=_WHOLLY) if text == "total" else None
         if whole is not None and whole.span.end > end:  # a column "Total charge"
-            if self.text(at - 1) not in wording.LARGEST | wording.SMALLEST:
+            if self.text(at - 1) not in vocabulary.LARGEST | vocabulary.SMALLEST:
                 yield Asked("sum", self.use(whole)), whole.span.end
             return
-        if text in wording.MEASURES:
+        if text in vocabulary.MEASURES:
             next_end = self._measure_end(self.skip(end, frozenset(("the", "of"))))
             if text in ("total", "overall") and next_end and self.text(next_end - 2) in ("number", "count"):
                 self.take(at)
                 yield from self._measures_at(self.skip(end, frozenset(("the", "of"))))
                 return
-            yield from self._of_rule(wording.MEASURES[text], at, end)
+            yield from self._of_rule(vocabulary.MEASURES[text], at, end)
         elif text == "how" and self.text(at + 1) == "often":
             self.take(at, end)
             yield Asked(COUNT), end
@@ -192,7 +196,7 @@ class Slots(Grouping):
             whole = self.mention_at(place, "is_number", least=_OWN_COLUMN) if place > at else None
             if whole is not None and self.text(place) == "total":
                 return whole  # "the highest booking total": the column Total
-            if self._measure_end(place) or self.text(place) in wording.PER:
+            if self._measure_end(place) or self.text(place) in vocabulary.PER:
                 return None
             if (mention := self.mention_at(place, "is_number")) is not None:
                 return self._head_of(mention)
@@ -225,12 +229,12 @@ class Slots(Grouping):
         place = self.skip(end, frozenset(("of", "the", "total")))
         if self.text(at) in _DISTINCT_ALONE:
             place, end = at, at + 1
-        distinct = self.text(place) in wording.DISTINCT
+        distinct = self.text(place) in vocabulary.DISTINCT
         if distinct:
             self.take(place)
             place += 1
         self.take(at, end)
-        if self.text(place) in wording.UNITS and self.words >> place & 1:
+        if self.text(place) in vocabulary.UNITS and self.words >> place & 1:
             yield Asked(COUNT), place + 1  # a measure of two columns has it: "how many hours over the estimate"
             return
         if self._counts_yes(place):
@@ -247,7 +251,7 @@ class Slots(Grouping):
             yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
             return
         unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
-        meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in wording.UNITS)
+        meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in vocabulary.UNITS)
         meant |= number is not None and self._means_all(number)
         if number is not None and not distinct and self._is_side(number):
             column = self.use(number)
@@ -278,7 +282,7 @@ class Slots(Grouping):
         if self.text(place) in _ALSO:
             yield Asked(COUNT), place  # "count and share per region"
             return
-        if self.text(place) in wording.PER:
+        if self.text(place) in vocabulary.PER:
             if (pieces := self._pieces_sold()) is not None:
                 self.guess(_OF_PIECES, f"'{pieces.name}'")
                 yield Asked("sum", pieces), place
@@ -290,7 +294,7 @@ class Slots(Grouping):
             self.guess(_OF_PIECES, f"'{held.name}'")
             yield Asked("sum", held), place
             return
-        unit = self.text(place) in wording.UNITS and not self.knows(place) and not self.counts_people(place)
+        unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
         of_unit = self._number_meant() if unit else None
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
@@ -308,14 +312,14 @@ class Slots(Grouping):
             if said in _HELPING and (named or self.is_deed(place - 1)):
                 yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
-            plain = said in wording.GENERIC or not said.isalpha()
-            self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
+            plain = said in vocabulary.GENERIC or not said.isalpha()
+            self.guess(_UNKNOWN_UNIT if self.text(place) in vocabulary.UNITS_OF_MEASURE else 1.0)
             if self.counts_people(place):
                 self.take(place)
                 yield Asked(COUNT), place + 1
                 return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
-            if self.text(place) in wording.UNITS_OF_MEASURE:
+            if self.text(place) in vocabulary.UNITS_OF_MEASURE:
                 yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
                 return
         self.take(place)
@@ -337,7 +341,7 @@ class Slots(Grouping):
         if self._of_several_words(whole):
             return True
         states = [one for one in whole if one.how == "stem"]
-        ends = any(self.text(one.span.end) in STOP | wording.PER | {""} for one in states)
+        ends = any(self.text(one.span.end) in STOP | vocabulary.PER | {""} for one in states)
         things = {fold(one.condition.value) for one in states if isinstance(one.condition, Comparison)}
         text = self.text(at)
         plural = text.endswith("s") and not things & {text, text.removesuffix("s"), text.removesuffix("es")}
@@ -352,14 +356,14 @@ class Slots(Grouping):
 
     def counts_people(self, at: int) -> bool:
         """Whether the word stands for people and each row is a person of its own."""
-        label = self.label(person=True) if self.text(at) in wording.PERSONS else None
+        label = self.label(person=True) if self.text(at) in vocabulary.PERSONS else None
         return label is not None and self.named_rows(label)
 
     def _comes_again(self, key: Mention) -> bool:
         """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""
         named = self.named[key.column.name]
         several = 10 * named.column.n_different <= 9 * named.column.n_rows
-        return named.is_label and several and bool(named.stems & wording.PEOPLE) and not named.is_date
+        return named.is_label and several and bool(named.stems & vocabulary.PEOPLE) and not named.is_date
 
     def _is_numbered(self, key: Mention) -> bool:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""
@@ -376,11 +380,11 @@ class Slots(Grouping):
         named = self.named[number.column.name]
         said = self.text(number.span.begin)
         paid = in_currency(named.column) or bool(named.stems & _PAID)
-        return paid and said not in wording.UNITS | wording.CURRENCIES
+        return paid and said not in vocabulary.UNITS | vocabulary.CURRENCIES
 
     def _is_side(self, number: Mention) -> bool:
         """Whether the words name the money in or the money out of a statement, by no unit of money."""
-        plain = self.text(number.span.begin) not in wording.UNITS | wording.CURRENCIES
+        plain = self.text(number.span.begin) not in vocabulary.UNITS | vocabulary.CURRENCIES
         return self.sides is not None and plain and number.column in self.sides.columns
 
     def _of_rows(self, number: Mention) -> int:
@@ -398,7 +402,7 @@ class Slots(Grouping):
     def _is_given(self, number: Mention) -> bool:
         """Whether the column holds scores, of which the number is asked ("the number of ratings"), and not the sum."""
         stems = self.named[number.column.name].stems
-        return number.strength >= _OWN_COLUMN and bool(stems & wording.SCORED) and "point" not in stems
+        return number.strength >= _OWN_COLUMN and bool(stems & vocabulary.SCORED) and "point" not in stems
 
     def noun_at(self, at: int) -> int:
         """Return where the noun stands after the values and states before it ("high priority tickets")."""
@@ -407,7 +411,7 @@ class Slots(Grouping):
             of_cell = at > begin and self._is_of_cell(at) and not self.ends_measure(at + 1)
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
             pending = self.text(at) in _PENDING and (self._names_rows(at + 1) or self._ends_plurally(at + 1))
-            current = self.text(at) in wording.HERE and self.mention_at(at + 1, least=_NOUN) is not None
+            current = self.text(at) in vocabulary.HERE and self.mention_at(at + 1, least=_NOUN) is not None
             if not (of_cell or value or pending or current or self.is_state(at) or self._denies_flag(at)):
                 return at
             at += 1
@@ -436,7 +440,7 @@ class Slots(Grouping):
 
     def ends_measure(self, at: int) -> bool:
         """Whether no noun stands there that could be counted."""
-        return self.text(at) in STOP | wording.PER | {""}
+        return self.text(at) in STOP | vocabulary.PER | {""}
 
     def _count_before(self, at: int, begin: int) -> None:
         """Give the noun before "by" its part, though it is like a cell ("number of deliveries by depot")."""
@@ -471,7 +475,7 @@ class Slots(Grouping):
     def is_state(self, at: int) -> bool:
         """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""
         mention = self.mention_at(at, least=0.6)
-        if mention is None or at + 1 >= len(self.asked) or self.text(at + 1) in wording.PER | wording.FILLERS:
+        if mention is None or at + 1 >= len(self.asked) or self.text(at + 1) in vocabulary.PER | vocabulary.FILLERS:
             return False
         named = self.named[mention.column.name]
         return named.is_flag or (named.is_date and self._names_rows(at + 1))

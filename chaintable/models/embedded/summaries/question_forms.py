@@ -1,4 +1,4 @@
-"""Questions with a shape of their own: shares, duplicates, a change in percent, one column less another."""
+"""Questions of a form of their own: shares, duplicates, a change in percent, one column less another."""
 
 from collections.abc import Iterator
 
@@ -6,21 +6,21 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, pair_of_periods
-from chaintable.models.embedded.summaries.measures.comparing import compared_key
-from chaintable.models.embedded.summaries.measures.derived import each_of
-from chaintable.models.embedded.summaries.measures.moments import asked_when
+from chaintable.models.embedded.summaries.measures.comparisons import compared_key
+from chaintable.models.embedded.summaries.measures.derived_measures import each_of
+from chaintable.models.embedded.summaries.measures.first_and_last_dates import asked_when
 from chaintable.models.embedded.summaries.measures.period_changes import changed_periods, changed_spans
-from chaintable.models.embedded.summaries.measures.running import running_total
+from chaintable.models.embedded.summaries.measures.running_totals import running_total
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered, other_number, share_words
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.rows.above_average import above_average
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.latest import latest_rows
-from chaintable.models.embedded.summaries.rows.sides import used_up
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.latest_rows import latest_rows
+from chaintable.models.embedded.summaries.rows.values_side_by_side import used_up
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
@@ -42,7 +42,7 @@ _WHOLE = words("total totals overall altogether combined")
 _LESS = words("exceed exceeds exceeded difference minus below above over under more less than by between miss missed")
 
 
-def special_requests(slots: Slots) -> Iterator[Request]:
+def requests_by_form(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
     found = found or of_value_pair(Slots(slots.recognition)) or changed_periods(Slots(slots.recognition))
@@ -126,7 +126,7 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         return ()
     at = (said & -said).bit_length() - 1
     slots.words |= said
-    place = slots.skip(at + 1, wording.FILLERS | words("total all overall"))
+    place = slots.skip(at + 1, vocabulary.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
     if number is not None and (number.strength < _NAMED or counts_numbered(slots, number)):
         number = None  # "the sales" may be the rows

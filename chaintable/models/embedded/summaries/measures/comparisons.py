@@ -7,11 +7,11 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS, stem
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.measures.leading_figure import ends_with_both
 from chaintable.models.embedded.summaries.request import Filter, Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.things import Extreme
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
 from chaintable.values import ValueKind
 
@@ -93,9 +93,13 @@ def weighed(slots: Slots) -> tuple[Key, Extreme] | None:
         return None
     for at, text in enumerate(slots.asked.texts):
         said = "" if text in _PLACING or slots.text(at + 1) == "than" else lexicon.superlative_of(text)
-        if said in wording.LARGEST | wording.SMALLEST and not slots.words >> at & 1 and slots.text(at - 1) != "at":
+        if (
+            said in vocabulary.LARGEST | vocabulary.SMALLEST
+            and not slots.words >> at & 1
+            and slots.text(at - 1) != "at"
+        ):
             slots.take(at)
-            return Key(column), Extreme(at, said, said not in wording.SMALLEST)
+            return Key(column), Extreme(at, said, said not in vocabulary.SMALLEST)
     return None
 
 

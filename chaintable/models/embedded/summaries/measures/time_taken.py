@@ -7,11 +7,11 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.people import tenure
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.values import ValueKind
 
 MINUTES_LATE = "Minutes late"
@@ -85,7 +85,7 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     first, last = _two(slots, named, points)
     if first is None or last is None:
         return None
-    lasting &= ~slots.asked.bits(wording.LARGEST | wording.SMALLEST)
+    lasting &= ~slots.asked.bits(vocabulary.LARGEST | vocabulary.SMALLEST)
     slots.words |= lasting | slots.asked.bits(_SMALL)
     if slots.asked.says("days out"):
         slots.words |= slots.asked.bits(frozenset(("out",)))

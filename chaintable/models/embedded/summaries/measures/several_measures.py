@@ -4,13 +4,15 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.shares import Share, counted_too
 from chaintable.models.embedded.summaries.request import COUNT, Asked
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _JOINING = words("and plus with &")
 _BEFORE_SHARES = words("the a an their its what which also")
 _UNKNOWN_ROWS, _NAMED = 0.79, 0.45
-_SINGULAR = wording.BUCKETS.keys() | wording.PERSONS | wording.GENERIC | wording.UNITS | wording.MEASURES.keys()
+_SINGULAR = (
+    vocabulary.BUCKETS.keys() | vocabulary.PERSONS | vocabulary.GENERIC | vocabulary.UNITS | vocabulary.MEASURES.keys()
+)
 """Words after "per" that are no rows."""
 _ASKING, _REACH = words("what how which who when where why"), 4
 
@@ -58,12 +60,12 @@ def per_row(slots: Slots) -> Asked | None:
     """Return the average of "fee per visit for each doctor", where each row is a visit."""
     if slots.asked.has("average", "mean", "median", "avg"):
         return None
-    marked = [at for at, text in enumerate(slots.asked.texts) if text in wording.PER]
+    marked = [at for at, text in enumerate(slots.asked.texts) if text in vocabulary.PER]
     for at in marked:
         mention = next((one for one in slots.mentions if one.span.end == at and _measures(slots, one.span.begin)), None)
         if slots.text(at) != "per":
             continue
-        if mention is None and slots.text(at - 1) in wording.MONEY_WORDS and _is_of_rows(slots, at + 1):
+        if mention is None and slots.text(at - 1) in vocabulary.MONEY_WORDS and _is_of_rows(slots, at + 1):
             paid = slots.money()
             if len(paid) != 1:
                 continue
@@ -83,7 +85,7 @@ def per_row(slots: Slots) -> Asked | None:
 def _is_of_rows(slots: Slots, at: int) -> bool:
     """Whether the word names single rows, and no groups of them ("sales per store" in a table of stores)."""
     longer = any(one.span.begin == at and one.span.end > at + 1 and one.strength >= _NAMED for one in slots.mentions)
-    if longer or slots.text(at + 1) in wording.KINDS:
+    if longer or slots.text(at + 1) in vocabulary.KINDS:
         return False  # "per visit type"
     label = slots.mention_at(at, "names_rows", least=_NAMED)
     if label is not None:
@@ -93,7 +95,7 @@ def _is_of_rows(slots: Slots, at: int) -> bool:
 
 def _measures(slots: Slots, at: int) -> bool:
     """Whether no word before the number says another rule, and the number has no part yet."""
-    return not slots.words >> at & 1 and wording.MEASURES.get(slots.text(at - 1), "sum") == "sum"
+    return not slots.words >> at & 1 and vocabulary.MEASURES.get(slots.text(at - 1), "sum") == "sum"
 
 
 def _is_unknown(slots: Slots, at: int) -> bool:
@@ -101,7 +103,7 @@ def _is_unknown(slots: Slots, at: int) -> bool:
     noun = slots.text(at)
     near = (one for one in slots.mentions if one.span.begin <= at < one.span.end)
     named = any(not slots.named[one.column.name].is_date for one in near) or slots.value_at(at)
-    return noun.isalpha() and not noun.endswith("s") and not named and noun not in _SINGULAR | wording.PER
+    return noun.isalpha() and not noun.endswith("s") and not named and noun not in _SINGULAR | vocabulary.PER
 
 
 def unread_clause(slots: Slots, used: int) -> bool:

@@ -9,10 +9,10 @@ from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.denials import awaited, leaves_out
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 
 _PENDING = lexicon.PENDING | words("open unpaid outstanding")
@@ -121,7 +121,7 @@ def _is_state(slots: Slots, at: int) -> bool:
     """Whether the word looks like one for a state: a participle, or one that is known."""
     text = slots.text(at)
     pair = f"{text} {slots.text(at + 1)}"
-    known = text in _GONE or text in wording.HERE or text in _OPPOSITE or pair in _OPPOSITE
+    known = text in _GONE or text in vocabulary.HERE or text in _OPPOSITE or pair in _OPPOSITE
     finished = text in _FINISHED and not _names_flag(slots)
     return known or finished or (text.endswith("ed") and len(text) > 4) or _is_done(slots, at)
 
@@ -135,7 +135,7 @@ def _is_done(slots: Slots, at: int) -> bool:
     """Whether a verb after "did" says what a column of dates tells ("how many jobs did each fitter finish")."""
     text = slots.text(at)
     asked = any(slots.text(place) in ("did", "does", "do") for place in range(max(0, at - _FAR), at))
-    plain = asked and text not in STOP and slots.text(at + 1) in STOP | wording.PER | {""}
+    plain = asked and text not in STOP and slots.text(at + 1) in STOP | vocabulary.PER | {""}
     return plain and _filled(slots, frozenset((stem(text),))) is not None
 
 
@@ -178,13 +178,13 @@ def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
     if text in _OPPOSITE:
         flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
         return _opposite_of(slots, flag, text) if flag is not None else None
-    if text in wording.HERE and (ended := _filled(slots, _ENDING)) is not None:
+    if text in vocabulary.HERE and (ended := _filled(slots, _ENDING)) is not None:
         return IsEmpty(ended.name)
     if _is_undone(text) and (flag := _flag(slots, frozenset((stem(text[2:]),)))) is not None:
         return _denial_of(flag)
     roots = frozenset(stem(word) for word in text.split())
     if (flag := _flag(slots, roots)) is not None:
-        return said_in(flag, wording.YES)
+        return said_in(flag, vocabulary.YES)
     if (date := _filled(slots, frozenset(_GONE.get(text, "").split()) | roots)) is not None:
         return Not(IsEmpty(date.name))
     return _cell(slots, text) if cells and " " not in text else None
@@ -256,13 +256,13 @@ def _is_had(slots: Slots, mention: Mention) -> bool:
 def _of_flag(slots: Slots, mention: Mention) -> Condition:
     """Return the condition for a yes, for a no ("paid = no"), or for all but a yes ("not paid")."""
     if _says_no(slots, mention.span.end):
-        return said_in(mention.column, wording.NO)
+        return said_in(mention.column, vocabulary.NO)
     if _says_opposite(slots, mention):
         return _opposite_of(slots, mention.column, "failed")
     denied = _denied(slots, mention.span.begin)
-    if denied and mention.column.empty and any(cell in wording.NO - {""} for cell in mention.column.rows_of):
+    if denied and mention.column.empty and any(cell in vocabulary.NO - {""} for cell in mention.column.rows_of):
         slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
-    return _denial_of(mention.column) if denied else said_in(mention.column, wording.YES)
+    return _denial_of(mention.column) if denied else said_in(mention.column, vocabulary.YES)
 
 
 def _says_opposite(slots: Slots, mention: Mention) -> bool:
@@ -286,17 +286,17 @@ def _says_no(slots: Slots, at: int) -> bool:
 
 def _denial_of(column: Column) -> Condition:
     """Return the condition for "not approved": the cells that say no, or where there are others, all but a yes."""
-    plain = set(column.rows_of) <= wording.YES | wording.NO and not column.empty
-    return said_in(column, wording.NO) if plain else Not(said_in(column, wording.YES))
+    plain = set(column.rows_of) <= vocabulary.YES | vocabulary.NO and not column.empty
+    return said_in(column, vocabulary.NO) if plain else Not(said_in(column, vocabulary.YES))
 
 
 def _opposite_of(slots: Slots, column: Column, text: str) -> Condition:
     """Return the condition for "failed": the cells that say no; for "unpaid", an empty one is no, too."""
-    told = any(cell in wording.NO - {""} for cell in column.rows_of)
+    told = any(cell in vocabulary.NO - {""} for cell in column.rows_of)
     if not (column.empty and told and text in _FAILED):
         return _denial_of(column)
     slots.guess(_EMPTY_IS_OPEN, f"an empty cell in '{column.name}' says neither")
-    return said_in(column, wording.NO)
+    return said_in(column, vocabulary.NO)
 
 
 def said_in(column: Column, wanted: frozenset[str]) -> Condition:

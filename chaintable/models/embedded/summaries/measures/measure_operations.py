@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, Asked
-from chaintable.models.embedded.summaries.rows.tests_of_rows import as_test, label_of
+from chaintable.models.embedded.summaries.rows.row_tests import as_test, label_of
 from chaintable.operations import AddColumn, Calculate, Derivation, Operation
 from chaintable.operations.conditions import ColumnComparison, Comparison, Condition
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Expression, Number, Text
@@ -27,7 +27,7 @@ class Measured:
     names: tuple[str, ...]
 
 
-def measured(asked: Sequence[Asked], keys: tuple[str, ...], table: Table) -> Measured:
+def measure_operations(asked: Sequence[Asked], keys: tuple[str, ...], table: Table) -> Measured:
     """Return how the measures are worked out for groups by these columns."""
     before: list[Operation] = []
     wanted = [_measures(one, table, before) for one in asked]

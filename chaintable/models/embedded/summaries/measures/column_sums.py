@@ -4,9 +4,9 @@ from functools import reduce
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.calculated import calculated
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.formulas import Expression
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Text
@@ -101,7 +101,7 @@ def made_sum(slots: Slots, columns: list[Column]) -> Column | None:
     if any(column.derivation is not None for column in columns):
         return None
     added = reduce(lambda one, other: Binary("+", one, other), map(or_nothing, columns))
-    return calculated(slots, name, added, columns[0].place)
+    return formula_column(slots, name, added, columns[0].place)
 
 
 def or_nothing(column: Column) -> Expression:

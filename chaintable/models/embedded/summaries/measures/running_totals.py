@@ -5,8 +5,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key, Request, Running
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Calculate, Operation, SelectRow
 from chaintable.operations.formulas.expressions import Call
 
@@ -81,7 +81,7 @@ def _order_named(slots: Slots) -> Column | None:
     """Return the column of dates that the question names to order by ("by order date")."""
     for at, text in enumerate(slots.asked.texts):
         mention = slots.mention_at(slots.skip(at + 1), "is_date", least=_NAMED) if text in _ALONG else None
-        if mention is not None and wording.BUCKETS.get(slots.text(at + 1), "day") == "day":
+        if mention is not None and vocabulary.BUCKETS.get(slots.text(at + 1), "day") == "day":
             slots.take(at)
             return slots.use(mention)
     return None
@@ -112,7 +112,7 @@ def _summed(slots: Slots) -> Asked | None:
 def _this_year_alone(slots: Slots, said: int) -> bool:
     """Whether the question asks for one sum since the year began ("amount year to date")."""
     of_year = any(slots.text(at) == "ytd" or _is_of_year(slots, at) for at in _places(said))
-    return of_year and not slots.asked.bits(wording.PER)
+    return of_year and not slots.asked.bits(vocabulary.PER)
 
 
 def _of_years(slots: Slots) -> int:

@@ -7,59 +7,7 @@ from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
-from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
-from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
-from chaintable.models.embedded.summaries.groups.spellings import one_spelling
-from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
-from chaintable.models.embedded.summaries.measures.added_up import share_of_sum
-from chaintable.models.embedded.summaries.measures.calculated import as_length, is_brief
-from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
-from chaintable.models.embedded.summaries.measures.comparing import (
-    compared_key,
-    compares,
-    ends_of_change,
-    step_of,
-    weighed,
-)
-from chaintable.models.embedded.summaries.measures.derived import derived_measure, each_of
-from chaintable.models.embedded.summaries.measures.durations import is_duration
-from chaintable.models.embedded.summaries.measures.leading_figure import (
-    counts_rows,
-    ends_with_both,
-    figure_too,
-    head_of_leading,
-    told_beside,
-)
-from chaintable.models.embedded.summaries.measures.moments import find_moments
-from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
-from chaintable.models.embedded.summaries.measures.several import beside_share, of_named, per_row, unread_clause
-from chaintable.models.embedded.summaries.measures.shares import (
-    Share,
-    as_measure,
-    find_rate,
-    find_share,
-    other_number,
-)
-from chaintable.models.embedded.summaries.measures.worked_time import worked_time
-from chaintable.models.embedded.summaries.orders import Order, find_order, ordered
-from chaintable.models.embedded.summaries.ranking import ranking, turned
-from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.rows.bounds import find_having, of_sums, quantified
-from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.made_bounds import bound_on_made
-from chaintable.models.embedded.summaries.rows.sides import (
-    counted_parts,
-    counted_sides,
-    flag_sides,
-    kinds_asked,
-    part_at,
-    parts_beside,
-    used_up,
-)
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.special import special_requests
-from chaintable.models.embedded.summaries.things import (
+from chaintable.models.embedded.summaries.asked_things import (
     Extreme,
     described,
     ends_with_few,
@@ -70,7 +18,64 @@ from chaintable.models.embedded.summaries.things import (
     listed_thing,
     name_rows,
 )
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.group_order import Order, find_order, ordered
+from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
+from chaintable.models.embedded.summaries.groups.spellings import one_spelling
+from chaintable.models.embedded.summaries.lookups import looked_up
+from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
+from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
+from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
+from chaintable.models.embedded.summaries.measures.comparisons import (
+    compared_key,
+    compares,
+    ends_of_change,
+    step_of,
+    weighed,
+)
+from chaintable.models.embedded.summaries.measures.derived_measures import derived_measure, each_of
+from chaintable.models.embedded.summaries.measures.first_and_last_dates import find_moments
+from chaintable.models.embedded.summaries.measures.formula_columns import as_length, is_brief
+from chaintable.models.embedded.summaries.measures.leading_figure import (
+    counts_rows,
+    ends_with_both,
+    figure_too,
+    head_of_leading,
+    told_beside,
+)
+from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
+from chaintable.models.embedded.summaries.measures.several_measures import (
+    beside_share,
+    of_named,
+    per_row,
+    unread_clause,
+)
+from chaintable.models.embedded.summaries.measures.shares import (
+    Share,
+    as_measure,
+    find_rate,
+    find_share,
+    other_number,
+)
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration
+from chaintable.models.embedded.summaries.measures.worked_time import worked_time
+from chaintable.models.embedded.summaries.question_forms import requests_by_form
+from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direction, ranking_criterion
+from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
+from chaintable.models.embedded.summaries.rows.filters import find_filters
+from chaintable.models.embedded.summaries.rows.group_bounds import find_having, of_sums, quantified
+from chaintable.models.embedded.summaries.rows.values_side_by_side import (
+    counted_parts,
+    counted_sides,
+    flag_sides,
+    kinds_asked,
+    part_at,
+    parts_beside,
+    used_up,
+)
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty
 from chaintable.values import ValueKind
 
@@ -81,9 +86,9 @@ _NAMED_AGAIN = 0.45
 _HOURS_FIRST = 0.75
 _SMALLER_UNIT = 0.86
 """The same for groups, whose figures are in the smaller unit, whichever it is."""
-_OF_HOURS = wording.stems("hours hour hrs h hh worked overtime shift start end")
+_OF_HOURS = vocabulary.stems("hours hour hrs h hh worked overtime shift start end")
 _UNITS = {
-    word: wording.stems(stems)
+    word: vocabulary.stems(stems)
     for word, stems in entries("""
 minutes: min mins minutes | hours: h hr hrs hours | seconds: s sec seconds | days: days d | kilos: kg | kg: kg
 euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l litres | kwh: kwh | km: km | metres: m
@@ -93,20 +98,20 @@ euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l lit
 _OPENING = words("what what's whats is are was were did do does we show me give the our your all my")
 _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
-_STANDING = wording.stems("balance stock inventory hand level remaining capacity left saldo")
+_STANDING = vocabulary.stems("balance stock inventory hand level remaining capacity left saldo")
 """Stems of amounts that hold at a time, of which several make no sum."""
 _WHOLE_NAME = 0.9
 _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
-_STATES = wording.stems("status state outcome result stage")
+_STATES = vocabulary.stems("status state outcome result stage")
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
 
-def requests(slots: Slots) -> Iterator[Request]:
+def read_requests(slots: Slots) -> Iterator[Request]:
     """Yield what the question may ask for."""
-    special = tuple(special_requests(slots))
+    special = tuple(requests_by_form(slots))
     if special:
         yield from special
         return
@@ -351,10 +356,10 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     if parts.each is not None:
         parts.measures = (parts.each,)
     else:
-        parts.measures, parts.rows = ranking(slots, extreme, parts.measures, None if parts.beside else thing)
+        parts.measures, parts.rows = ranking_criterion(slots, extreme, parts.measures, None if parts.beside else thing)
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
-    parts.ranked = turned(slots, replace(order, every=parts.of_both), extreme, parts.measures)
+    parts.ranked = in_meant_direction(slots, replace(order, every=parts.of_both), extreme, parts.measures)
 
 
 def _ranks_nothing(parts: _Parts) -> bool:
@@ -377,7 +382,7 @@ def _ranked_in_groups(slots: Slots, parts: _Parts, extreme: Extreme) -> None:
     column = next((one.column for one in parts.measures if one.column is not None), None)
     if column is not None:
         parts.measures, parts.rows = (Asked("sum", column),), True
-        parts.ranked = turned(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
+        parts.ranked = in_meant_direction(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
 
 
 def _measured_by(slots: Slots, parts: _Parts) -> None:
@@ -426,7 +431,7 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
         if slots.text(at - 1) == "in" and not measured_in.isdisjoint(_UNITS.get(slots.text(at), ())):
             slots.take(at)
     for number in slots.asked.numbers:
-        if slots.words >> number.at & 1 and slots.text(number.at - 1) in wording.CURRENCIES:
+        if slots.words >> number.at & 1 and slots.text(number.at - 1) in vocabulary.CURRENCIES:
             slots.take(number.at - 1)
 
 
@@ -455,7 +460,7 @@ def _added_up_alone(slots: Slots, parts: _Parts) -> tuple[Asked, ...]:
         place += 1  # "flight costs": the cell is a condition
     said = [one for one in slots.mentions if one.span.begin == place and one.strength >= _NAMED_FIRST]
     amounts = [one.column for one in said if slots.named[one.column.name].is_number]
-    if not amounts and slots.text(place) in wording.MONEY_WORDS:
+    if not amounts and slots.text(place) in vocabulary.MONEY_WORDS:
         amounts = [column] if (column := slots.measured()) is not None else []
     if not amounts or not slots.named[amounts[0].name].is_additive or slots.named[amounts[0].name].stems & _STANDING:
         return ()
@@ -463,7 +468,7 @@ def _added_up_alone(slots: Slots, parts: _Parts) -> tuple[Asked, ...]:
     for one in said:
         slots.words |= one.words if one.column is amounts[0] else 0
     end = next((one.span.end for one in said if one.column is amounts[0]), place + 1)
-    slots.words |= 1 << end if slots.text(end) in wording.MONEY_WORDS | wording.AMOUNTS else 0  # "fee income"
+    slots.words |= 1 << end if slots.text(end) in vocabulary.MONEY_WORDS | vocabulary.AMOUNTS else 0  # "fee income"
     slots.guess(_NOT_SAID)
     return (Asked("sum", amounts[0]),)
 
@@ -517,7 +522,7 @@ def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filte
 def _happened(slots: Slots, column: Column | None, filters: list[Filter]) -> bool:
     """Whether something is or isn't done yet with things, no people, so that each row counts ("books not back yet")."""
     named = slots.named.get(column.name) if column is not None else None
-    if named is None or named.stems & wording.PEOPLE or slots.asked.bits(wording.DISTINCT):
+    if named is None or named.stems & vocabulary.PEOPLE or slots.asked.bits(vocabulary.DISTINCT):
         return False
     told = [one.condition for one in filters]
     if any(isinstance(one, IsEmpty | ColumnComparison) and set(one.columns) - {named.column.name} for one in told):
@@ -569,7 +574,7 @@ def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme 
     """Return the measures over the column that two others give, if there is one."""
     if made is None:
         return measures
-    ends = "highest" if extreme and extreme.largest != (extreme.text in wording.SPEEDS) else "lowest"
+    ends = "highest" if extreme and extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest"
     rule = ends if extreme is not None else "average" if is_duration(made) else "sum"
     return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
 

@@ -2,19 +2,19 @@
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Calculate
 from chaintable.operations.formulas import Expression
 from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.state import State
 
-_BRIEF = wording.stems("talk call calls lap laps track song video race split swim run")
-_RACED = wording.stems("stroke distance lap laps race runner swimmer queue track")
+_BRIEF = vocabulary.stems("talk call calls lap laps track song video race split swim run")
+_RACED = vocabulary.stems("stroke distance lap laps race runner swimmer queue track")
 
 
-def calculated(slots: Slots, name: str, formula: Expression, place: int) -> Column | None:
+def formula_column(slots: Slots, name: str, formula: Expression, place: int) -> Column | None:
     """Return the column of that name and formula; None where the table has the name or no such cells.
 
     The step that makes it is kept with the slots; `place` is that of the column it comes from.
@@ -45,7 +45,7 @@ def as_length(slots: Slots, column: Column) -> Column | None:
     """
     cells = Cells(column.name)
     if column.values.context.minutes_first:
-        return calculated(slots, f"{column.name} (seconds)", Binary("*", cells, Number(1)), column.place)
+        return formula_column(slots, f"{column.name} (seconds)", Binary("*", cells, Number(1)), column.place)
     smaller = Binary("/", cells, Number(60))  # 1:30 is read as an hour and 30 minutes
     unit = "seconds" if is_brief(slots, column) else "minutes"
-    return calculated(slots, f"{column.name} ({unit})", smaller, column.place)
+    return formula_column(slots, f"{column.name} ({unit})", smaller, column.place)

@@ -6,9 +6,9 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 
 _BETWEEN = words("difference gap spread variance margin")
 _OVER = words("overspend overspends overspent overrun overruns overspending overran")
@@ -47,7 +47,7 @@ class Pair:
     plan: Column
 
 
-def gap(slots: Slots) -> Column | None:
+def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
     said = _between(slots) or _overspent(slots) or _left(slots)
     return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots)

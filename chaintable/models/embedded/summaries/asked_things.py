@@ -7,16 +7,19 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _NAMED = 0.45
-_NAMING = wording.stems("name")
-_NUMBERED, _NUMBERS = wording.PEOPLE | wording.stems("member"), lexicon.words("no number numbers id ids code codes nr")
+_NAMING = vocabulary.stems("name")
+_NUMBERED, _NUMBERS = (
+    vocabulary.PEOPLE | vocabulary.stems("member"),
+    lexicon.words("no number numbers id ids code codes nr"),
+)
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
@@ -30,7 +33,7 @@ _ITEMS = lexicon.words("item product article thing line row record entry piece")
 _SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
 """Words for what a row is about, and those between a superlative and them."""
 _CODES = lexicon.words("number numbers no nos nr id ids code codes ref reference")
-_MOSTLY_UNLIKE, _DESCRIBING = 0.5, wording.stems("description designation name item product article")
+_MOSTLY_UNLIKE, _DESCRIBING = 0.5, vocabulary.stems("description designation name item product article")
 _ONES, _DATED = lexicon.words("one person people ones"), 0.45
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
@@ -55,7 +58,7 @@ def find_extreme(slots: Slots) -> Extreme | None:
             or (text in ("most", "least") and slots.text(at - 1) == "at")
         ):
             continue
-        if text in wording.MEASURES and not slots.asked.has("which", "who", "what"):
+        if text in vocabulary.MEASURES and not slots.asked.has("which", "who", "what"):
             continue
         if text in _LIMITS and _BOUNDING & {slots.text(at - 1), slots.text(at - 2)}:
             continue  # "below their minimum stock"
@@ -64,10 +67,10 @@ def find_extreme(slots: Slots) -> Extreme | None:
             continue  # "top 3 most visited"
         if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
             continue  # a place in the table
-        if text in wording.LARGEST | wording.SMALLEST:
+        if text in vocabulary.LARGEST | vocabulary.SMALLEST:
             slots.take(at - (slots.text(at - 1) == "single"), at + 1)
-            return Extreme(at, text, text not in wording.SMALLEST)
-        if text in wording.IN_TIME and (slots.dated_at(at) is not None or _takes_action(slots, at)):
+            return Extreme(at, text, text not in vocabulary.SMALLEST)
+        if text in vocabulary.IN_TIME and (slots.dated_at(at) is not None or _takes_action(slots, at)):
             slots.take(at)
             return Extreme(at, text, text == "last")
     return None
@@ -110,7 +113,7 @@ def find_few(slots: Slots) -> int | None:
         before = slots.text(number.at - 1)
         if slots.text(number.at - 2) == "at":
             continue  # "at least 10 bookings" bounds, and ranks nothing
-        opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
+        opens = number.at == 0 or before in _OPENING or before in vocabulary.LARGEST | vocabulary.SMALLEST
         counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
         if counts and _begins_a_thing(slots, number.at + 1) and not _is_cell(slots, number.at):
             slots.take(number.at)
@@ -129,15 +132,15 @@ def name_rows(slots: Slots, extreme: Extreme) -> None:
     at = extreme.at + 1
     unknown = slots.text(at).isalpha() and not slots.value_at(at) and slots.mention_at(at, least=0.2) is None
     followed = [one for one in slots.mentions if one.span.begin == at + 1 and one.strength >= _WHOLLY]
-    if unknown and followed and slots.text(at) not in wording.FILLERS | wording.PER | wording.MEASURES.keys():
+    if unknown and followed and slots.text(at) not in vocabulary.FILLERS | vocabulary.PER | vocabulary.MEASURES.keys():
         slots.take(at)
         slots.guess(0.95)
 
 
 def _begins_a_thing(slots: Slots, at: int) -> bool:
-    if slots.mention_at(at) is not None or slots.knows(at) or slots.text(at) in wording.LARGEST:
+    if slots.mention_at(at) is not None or slots.knows(at) or slots.text(at) in vocabulary.LARGEST:
         return True
-    return slots.text(at) in wording.BUCKETS and any(named.is_date for named in slots.named.values())
+    return slots.text(at) in vocabulary.BUCKETS and any(named.is_date for named in slots.named.values())
 
 
 def _is_cell(slots: Slots, at: int) -> bool:
@@ -198,7 +201,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
         return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
         return _first_key(slots)  # "doctor with the highest fees"
-    if extreme is not None and extreme.text not in wording.MEASURES:
+    if extreme is not None and extreme.text not in vocabulary.MEASURES:
         if _is_figure(slots, extreme.at + 1):
             return None  # "the highest bid value" is no bid
         return _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
@@ -211,7 +214,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is None and bounded and not (timed and asked.asks == "number"):
         return _first_key(slots, grouping=asked.asks == "number")
     measured = asked.bits(
-        wording.PER | (wording.MEASURES.keys() - {"total"} if slots.compares_sums else wording.MEASURES.keys())
+        vocabulary.PER | (vocabulary.MEASURES.keys() - {"total"} if slots.compares_sums else vocabulary.MEASURES.keys())
     )
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
@@ -233,7 +236,7 @@ def _asks_number(slots: Slots) -> bool:
 
 def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
     """Whether "who" only says more of those whose figure is asked for ("average fee of patients who are insured")."""
-    measured = any(slots.text(place) in wording.MEASURES for place in range(at))
+    measured = any(slots.text(place) in vocabulary.MEASURES for place in range(at))
     bounded = any(one.at > at for one in slots.asked.numbers)
     return measured and extreme is None and not bounded and slots.text(at - 1).isalpha() and slots.text(0) != "list"
 
@@ -246,7 +249,7 @@ def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
     at = slots.skip(extreme.at + 1, _SAID_OF_ITEMS)
     hinted = at > extreme.at + 1 or extreme.text not in _OF_FIGURES
     item = slots.text(at) in _ITEMS and slots.mention_at(at, "is_number") is None
-    grouped = slots.text(at + 1) in _OF_GROUPS and slots.asked.bits(wording.PER)
+    grouped = slots.text(at + 1) in _OF_GROUPS and slots.asked.bits(vocabulary.PER)
     if not (hinted and item and grouped):
         return None
     thing = labelled(slots)
@@ -307,7 +310,7 @@ def _told_group(slots: Slots) -> Key | None:
     if opening is None or slots.text(at) not in _WHERE or slots.named[opening.column.name].is_unique:
         return None
     bounded = [one for one in slots.asked.numbers if asked_comparison(slots.asked, one.at, one.at + 1) is not None]
-    measured = any(slots.text(place) in wording.MEASURES for place in range(at, bounded[0].at)) if bounded else False
+    measured = any(slots.text(place) in vocabulary.MEASURES for place in range(at, bounded[0].at)) if bounded else False
     return Key(slots.use(opening)) if measured else None
 
 
@@ -332,7 +335,9 @@ def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
         return True
     noun = slots.text(slots.skip(at + 1))
     meant = slots.asked.texts[at + 1 : extreme.at]
-    known = wording.BUCKETS.keys() | wording.MEASURES.keys() | wording.UNITS | wording.MONEY_WORDS | _FIGURES
+    known = (
+        vocabulary.BUCKETS.keys() | vocabulary.MEASURES.keys() | vocabulary.UNITS | vocabulary.MONEY_WORDS | _FIGURES
+    )
     asks = slots.text(at) == "which" or bool(lexicon.words("had has have did sold got") & set(meant))
     return asks and noun.isalpha() and noun not in known and bool(meant) and not known & set(meant)
 
@@ -345,7 +350,7 @@ def _people_after(slots: Slots, at: int) -> Key | None:
     words, sure = slots.words, slots.sure
     found = key_after(slots, at)
     named = slots.named.get(found.column.name) if found is not None else None
-    person = named is not None and bool(named.stems & wording.PEOPLE)
+    person = named is not None and bool(named.stems & vocabulary.PEOPLE)
     if named is not None and (named.is_date or (not person and (named.names_rows or slots.label(person=True)))):
         slots.words, slots.sure = words, sure
         return None
@@ -365,7 +370,7 @@ def _acting(slots: Slots, at: int) -> Key | None:
 def key_after(slots: Slots, at: int) -> Key | None:
     """Return the group that is named there, after superlatives and small words."""
     for place in range(at, min(at + 4, len(slots.asked))):
-        if slots.text(place) in wording.FILLERS | wording.LARGEST | wording.SMALLEST | _BEFORE_THINGS:
+        if slots.text(place) in vocabulary.FILLERS | vocabulary.LARGEST | vocabulary.SMALLEST | _BEFORE_THINGS:
             continue
         if slots.is_done_most(place):
             continue
@@ -379,7 +384,7 @@ def key_after(slots: Slots, at: int) -> Key | None:
 
 def _headed_by(slots: Slots, number: Mention) -> Key | None:
     """Return the group that a number only tells more of: "highest revenue region", "largest expense category"."""
-    led = slots.text(number.span.begin - 1) in wording.LARGEST | wording.SMALLEST
+    led = slots.text(number.span.begin - 1) in vocabulary.LARGEST | vocabulary.SMALLEST
     head = slots.mention_at(number.span.end, "is_key", "names_things", least=_WHOLLY) if led else None
     return Key(slots.use(head)) if head is not None and not slots.named[head.column.name].is_unique else None
 
@@ -423,7 +428,12 @@ def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
             return alike
         if mention is not None and named is not None and not named.is_number and not named.is_date:
             return None if grouping and named.names_rows else Key(slots.use(mention, counted=True))
-        if not place and not grouping and slots.text(0) in wording.PERIODS and (found := slots.key_at(0)) is not None:
+        if (
+            not place
+            and not grouping
+            and slots.text(0) in vocabulary.PERIODS
+            and (found := slots.key_at(0)) is not None
+        ):
             return found[0]  # "days with more than 2 orders"
     return None
 

@@ -8,9 +8,9 @@ from chaintable.models.embedded.language.tokens import header_words, split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.groups.listings import listing_turned
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
@@ -126,7 +126,7 @@ _APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class Rewording:
     """A wording of the question with what it names in the table, and how sure it is to mean the same (0 to 1).
 
     `guesses` says which words were taken for others.
@@ -137,7 +137,7 @@ class Wording:
     guesses: tuple[str, ...] = ()
 
 
-def wordings(recognition: Recognition) -> Iterator[Wording]:
+def rewordings(recognition: Recognition) -> Iterator[Rewording]:
     """Yield the question as it was asked, or with its shorthand written out, and without what brackets explain."""
     text = recognition.asked.question.text
     plain = _written_out(_without_preamble(text, recognition), recognition)
@@ -148,18 +148,18 @@ def wordings(recognition: Recognition) -> Iterator[Wording]:
     guesses = tuple(f"'{word}' is '{other}'" for word, other in meant.items())
     turned = listing_turned(spelled)
     sure = _RESPELLED if meant else 1.0
-    yield Wording(_again(recognition, turned) if turned else spelled, sure, guesses)
+    yield Rewording(_again(recognition, turned) if turned else spelled, sure, guesses)
     bare = " ".join(_REMARK.sub(" ", plain).split())
     if bare != plain and bare.strip(" ?.!"):
-        yield Wording(_again(recognition, bare), _LEFT_OUT * (_TOLD if _SELECTING.search(plain) else 1.0))
+        yield Rewording(_again(recognition, bare), _LEFT_OUT * (_TOLD if _SELECTING.search(plain) else 1.0))
 
 
-def grouped_wordings(recognition: Recognition) -> Iterator[Wording]:
+def grouped_rewordings(recognition: Recognition) -> Iterator[Rewording]:
     """Yield the question with its groups last, as the grammar reads it."""
     text = _written_out(_without_preamble(recognition.asked.question.text, recognition), recognition)
     plain = recognition if text == recognition.asked.question.text else _again(recognition, text)
     for reading in readings(Slots(plain)):
-        yield Wording(_again(recognition, reading.text), reading.sure, reading.guesses)
+        yield Rewording(_again(recognition, reading.text), reading.sure, reading.guesses)
 
 
 def _without_preamble(text: str, recognition: Recognition) -> str:

@@ -3,11 +3,11 @@
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.durations import duration
+from chaintable.models.embedded.summaries.measures.time_taken import duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Asked, Filter, Having, Key
-from chaintable.models.embedded.summaries.rows.states import state_before
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.operations.conditions import ColumnComparison, Not, Or
 
@@ -19,7 +19,7 @@ _NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
 _NO = words("no without")
 """What denies that a group has such a row at all: "teachers with no cancelled course"."""
-_ARTICLES = wording.FILLERS - words("in for on to")
+_ARTICLES = vocabulary.FILLERS - words("in for on to")
 """What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
 _SUMMED, _OF_SUMS = 0.95, 0.85
 _HAVING, _TOTALS = words("with whose having where"), words("total a an overall their")
@@ -88,7 +88,7 @@ def _rows_reach(slots: Slots, place: int, measures: tuple[Asked, ...]) -> tuple[
 
 def _measured_at(slots: Slots, at: int) -> int:
     """Return where the measure after a number is named, behind a unit: "350 minutes of downtime"."""
-    beyond = slots.skip(at + 2) if slots.text(at) in _TIMES | wording.UNITS and slots.text(at + 1) == "of" else at
+    beyond = slots.skip(at + 2) if slots.text(at) in _TIMES | vocabulary.UNITS and slots.text(at + 1) == "of" else at
     named = beyond != at and slots.mention_at(beyond, "is_number") is not None
     if named:
         slots.take(at, at + 2)

@@ -6,18 +6,18 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales
-from chaintable.models.embedded.summaries.measures.added_up import added_up, made_sum
+from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods
+from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
-from chaintable.models.embedded.summaries.measures.durations import duration
-from chaintable.models.embedded.summaries.measures.gaps import gap
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
+from chaintable.models.embedded.summaries.measures.time_taken import duration
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.values import ValueKind
 
 _GROWING = words("""
@@ -41,7 +41,7 @@ def derived_measure(slots: Slots) -> Column | None:
         left_over(slots)
         or delay(slots)
         or duration(slots)
-        or gap(slots)
+        or amount_gap(slots)
         or _growth(slots)
         or added_up(slots)
         or _minus(slots)
@@ -70,7 +70,7 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
-        if slots.text(place) in wording.BUCKETS and right.strength < _WHOLLY:
+        if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
         slots.words |= left.words | right.words
         slots.take(at, place)
@@ -176,7 +176,7 @@ def _rate_of_named(slots: Slots) -> Asked | None:
 def _is_counted(slots: Slots, column: Column) -> bool:
     """Whether the numbers are of pieces and are added up: no money, no time, no percentages."""
     named = slots.named[column.name]
-    return named.is_additive and not (is_money(named) or in_currency(column) or named.stems & wording.TIMED)
+    return named.is_additive and not (is_money(named) or in_currency(column) or named.stems & vocabulary.TIMED)
 
 
 def _holds(slots: Slots, whole: Column, part: Column) -> bool:
@@ -205,7 +205,7 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
 def _money_before(slots: Slots, at: int) -> Mention | None:
     """Return the only amount of money where a word for money stands before that place ("revenue per minute")."""
     word = slots.text(at - 1)
-    paid = slots.money() if word in wording.MONEY_WORDS | _EARN else []
+    paid = slots.money() if word in vocabulary.MONEY_WORDS | _EARN else []
     paid = earned(paid) if word in _EARN else paid
     return Mention(paid[0], Span(at - 1, at), _CLEARLY) if len(paid) == 1 else None
 
@@ -351,9 +351,9 @@ def sold_for_price(slots: Slots) -> Column | None:
     priced = [
         named
         for named in numbers
-        if named.stems & {"pric", "rat"} and not named.stems & wording.ADDITIVE - {"ticket", "pric", "unit"}
+        if named.stems & {"pric", "rat"} and not named.stems & vocabulary.ADDITIVE - {"ticket", "pric", "unit"}
     ]
-    held = any(named.stems & wording.MONEY and named.is_additive and named not in priced for named in numbers)
+    held = any(named.stems & vocabulary.MONEY and named.is_additive and named not in priced for named in numbers)
     counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
     counted = [named for named in counted if named.stems & _AGREED] or counted
     if held or len(priced) != 1 or len(counted) != 1:

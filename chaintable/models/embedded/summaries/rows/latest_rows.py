@@ -4,8 +4,8 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Asked, Key, Ranked, Request
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
 _LAST, _FIRST, _NEXT = words("last latest newest recent"), words("first earliest"), words("next")
 _NAMED, _FIGURE, _WHOLLY, _MOST_ROWS = 0.55, 0.4, 0.9, 100
@@ -25,7 +25,7 @@ def _is_led(slots: Slots, at: int) -> bool:
     named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _WHOLLY)
     if slots.is_lacked(at) and any(one.span.end > at + 1 for one in named):
         return True
-    return slots.text(at + 1) in wording.BUCKETS or slots.value_at(at) or slots.dated_at(at) is not None
+    return slots.text(at + 1) in vocabulary.BUCKETS or slots.value_at(at) or slots.dated_at(at) is not None
 
 
 def _few(slots: Slots, at: int, dates: list[Column]) -> Request | None:
@@ -34,7 +34,7 @@ def _few(slots: Slots, at: int, dates: list[Column]) -> Request | None:
     noun = at + 2
     named = slots.mention_at(noun, "names_rows", least=_NAMED)
     label = named.column if named is not None else slots.label()
-    if number is None or not (named or slots.knows(noun)) or label is None or slots.text(noun) in wording.BUCKETS:
+    if number is None or not (named or slots.knows(noun)) or label is None or slots.text(noun) in vocabulary.BUCKETS:
         return None
     slots.take(at, noun + 1)
     return _request(slots, at, dates, int(number.value), (Key(label),), ())

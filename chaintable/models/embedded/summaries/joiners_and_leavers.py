@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty
 
 _LONG = words("longest shortest")

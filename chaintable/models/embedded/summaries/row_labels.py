@@ -5,17 +5,17 @@ from collections.abc import Iterable, Mapping
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Named
 
 _EVENTS = (
     (
         lexicon.words("leavers leaver left resigned resignations departures attrition quit"),
-        wording.stems("exit left leaving end ended terminated resigned departure"),
+        vocabulary.stems("exit left leaving end ended terminated resigned departure"),
     ),
     (
         lexicon.words("joiners joiner starters starter hires hired hiring recruits joined recruited"),
-        wording.stems("joined start started hired hire entry"),
+        vocabulary.stems("joined start started hired hire entry"),
     ),
 )
 _FORENAMES = frozenset("first given forename vorname".split())
@@ -27,7 +27,7 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     With `person`, it is the column that names people.
     """
     texts = [one for one in columns if one.names_things]
-    wanted = wording.PEOPLE if person else wording.ENTITY
+    wanted = vocabulary.PEOPLE if person else vocabulary.ENTITY
     texts = [one for one in texts if not one.stems & _FORENAMES] or texts
     texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
     ranked = [

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Ranked
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 
-_SUPERLATIVES = wording.LARGEST | wording.SMALLEST | words("slowest fastest quickest")
+_SUPERLATIVES = vocabulary.LARGEST | vocabulary.SMALLEST | words("slowest fastest quickest")
 _DOWN, _UP = words("descending desc"), words("ascending asc")
 _HIGH, _LOW = words("high highest large largest most big biggest top"), words("low lowest small smallest least fewest")
 _FIRST = (["first"], ["on", "top"], ["at", "the", "top"])
 _NOT_NAMING = words("per by each every and in of for to from with recent expensive common")
 _MOST_NAMING, _NAMED = 3, 0.45
-_BAD = wording.stems("""
+_BAD = vocabulary.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
 downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents returns returned
@@ -24,7 +24,7 @@ refunds cancellations
 """Stems of what there should be little of, so that the worst has the most."""
 
 
-_GOOD = wording.stems("""
+_GOOD = vocabulary.stems("""
 trips sales orders bookings visits members customers shipments deliveries jobs gifts donations deals appointments
 lessons sessions tickets wins goals signups leads subscribers guests
 """)
@@ -78,21 +78,21 @@ def _leads(texts: list[str], at: int) -> int:
 def find_order(slots: Slots) -> Order | None:
     """Return which group comes first, and give the words for it a part; None without an order."""
     said, places = order_words(slots.asked.texts)
-    if not said or any(slots.words >> at & 1 and slots.text(at) not in wording.SPEEDS for at in places):
+    if not said or any(slots.words >> at & 1 and slots.text(at) not in vocabulary.SPEEDS for at in places):
         return None
     inside = [slots.mention_at(at, "is_number", least=_NAMED) for at in places]
     mention = next(filter(None, inside), None)
     counts = any(slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED) is not None for at in places)
     slots.take(places.start, places.stop)
-    slots.words |= slots.asked.bits(wording.SORTING)
+    slots.words |= slots.asked.bits(vocabulary.SORTING)
     return Order(said, mention.column if mention is not None else None, counts and mention is None)
 
 
 def ordered(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order in which all groups are put: the worst first are those with the most incidents."""
     said = order.said
-    largest = said not in wording.SMALLEST
-    if said in wording.SPEEDS and _lasts(slots, measures[0]):
+    largest = said not in vocabulary.SMALLEST
+    if said in vocabulary.SPEEDS and _lasts(slots, measures[0]):
         largest = said in ("slowest", "slow")
     if said in ("worst", "best"):
         bad = _is_bad(slots, said, measures[0])
@@ -118,7 +118,7 @@ def _lasts(slots: Slots, asked: Asked) -> bool:
     """Whether the measure is how long something took, of which the slowest has the most."""
     named = slots.named.get(asked.column.name) if asked.column is not None else None
     made = asked.column is not None and named is None and is_duration(asked.column)
-    return made or (named is not None and bool(named.stems & wording.LASTING))
+    return made or (named is not None and bool(named.stems & vocabulary.LASTING))
 
 
 def _place(order: Order, measures: tuple[Asked, ...]) -> int:

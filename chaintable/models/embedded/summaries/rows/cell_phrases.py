@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.abbreviations import initials_at
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
 from chaintable.values.clusters import transcribed
 
@@ -44,7 +44,7 @@ def _is_state(asked: ParsedQuestion, column: Column, cell: str) -> bool:
         return False
     at = asked.texts.index(cell, 1)
     following = asked.texts[at + 1] if at + 1 < len(asked) else ""
-    return asked.texts[at - 1] in _STATING and following in wording.PER | _AFTER_STATES
+    return asked.texts[at - 1] in _STATING and following in vocabulary.PER | _AFTER_STATES
 
 
 def transcribed_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:

@@ -8,10 +8,10 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.measures.gaps import budgets
+from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, Condition, Or
 
@@ -146,7 +146,7 @@ def _is_counted_beside(slots: Slots, at: int) -> bool:
     """Whether "and number" or "and how many" stands before a state that ends the question or is followed by per."""
     begin = at - 1 if slots.text(at - 1) == "number" else at - 2 if slots.text(at - 1) == "many" else 0
     joined = begin > 0 and (slots.text(begin - 1) in ("and", "plus") or slots.has_comma(begin))
-    return joined and slots.text(at + 1) in wording.PER | {""}
+    return joined and slots.text(at + 1) in vocabulary.PER | {""}
 
 
 def used_up(slots: Slots) -> Asked | None:
@@ -191,7 +191,7 @@ def _opening_kinds(slots: Slots) -> Key | None:
     at = slots.skip(0)
     mention = slots.mention_at(at, "names_things", least=_WHOLLY)
     named = slots.named[mention.column.name] if mention is not None else None
-    if mention is None or named is None or slots.text(mention.span.end) not in wording.PER:
+    if mention is None or named is None or slots.text(mention.span.end) not in vocabulary.PER:
         return None
     plural = slots.text(mention.span.end - 1).endswith("s") and not slots.text(mention.span.end - 1).endswith("us")
     several = 1 < mention.column.n_different <= _FEW and not (named.is_unique or named.is_flag)

@@ -8,17 +8,17 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
 from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
+from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
 from chaintable.models.embedded.summaries.measures.delays import deadline, find_delays, find_late
-from chaintable.models.embedded.summaries.measures.durations import duration, lasted
-from chaintable.models.embedded.summaries.measures.gaps import budgets
-from chaintable.models.embedded.summaries.people import find_serving
+from chaintable.models.embedded.summaries.measures.time_taken import duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.periods import find_periods
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
-from chaintable.models.embedded.summaries.words.wording import stems
+from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind
@@ -44,7 +44,7 @@ _PLANNED = stems("promised due deadline planned expected eta target scheduled es
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
 _HAVING, _ROWS_WITH = words("with having have"), 0.95
-_CLOSING = wording.PER | words("only in did do does were was are is have has had") | {""}
+_CLOSING = vocabulary.PER | words("only in did do does were was are is have has had") | {""}
 _LEAST = 0.5
 _GETTING = words("got get gets gave give gives scored")
 _BEING = words("was were is are been being has have had got")
@@ -260,7 +260,7 @@ def _lasting(slots: Slots) -> Iterator[Filter]:
 
 def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
     """Return the later and the earlier column of dates: when things begin, and the one named or left."""
-    begun = next((one for one in dates if slots.named[one.name].stems & wording.BEGUN), dates[0])
+    begun = next((one for one in dates if slots.named[one.name].stems & vocabulary.BEGUN), dates[0])
     named = [one.column for one in slots.mentions if one.column in dates and one.column is not begun]
     done = [one for one in dates if slots.named[one.name].stems & _DONE and one is not begun]
     others = named or done or [one for one in dates if one is not begun]
@@ -431,7 +431,7 @@ def _to_reorder(slots: Slots) -> Iterator[Filter]:
     limit = next((one.column for one in numbers if one.stems & _REORDER), None)
     stock = next((one.column for one in numbers if one.stems & _STOCK and one.column is not limit), None)
     for at, text in enumerate(slots.asked.texts if limit is not None else ()):
-        said = text in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
+        said = text in vocabulary.REORDERED and slots.text(at - 1) in vocabulary.NEEDING
         if said and limit is not None and stock is not None and slots.text(at + 1) not in _LEVELS:
             slots.take(at - 1, at + 1)
             slots.guess(_AT_LIMIT, f"'{stock.name}' is at most '{limit.name}'")
@@ -441,7 +441,7 @@ def _to_reorder(slots: Slots) -> Iterator[Filter]:
 
 def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
     """Return the date when something was done, for "finished after the target date"."""
-    if slots.text(at - 1) not in wording.DONE or limit.column.kind is not ValueKind.DATE:
+    if slots.text(at - 1) not in vocabulary.DONE or limit.column.kind is not ValueKind.DATE:
         return None
     dates = [one for one in slots.named.values() if one.is_date and one.column is not limit.column]
     named = [one for one in slots.mentions if one.span.end == at and one.column in [date.column for date in dates]]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, split_words
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 
@@ -127,7 +127,11 @@ def _nouns(slots: Slots) -> Iterator[_Noun]:
     yield from _everyone(slots)
     dated = any(one.is_date for one in slots.named.values())
     for at in range(len(slots.asked)):
-        if dated and at not in seen and slots.text(at) in wording.BUCKETS.keys() - wording.ADVERBS - {"date", "dates"}:
+        if (
+            dated
+            and at not in seen
+            and slots.text(at) in vocabulary.BUCKETS.keys() - vocabulary.ADVERBS - {"date", "dates"}
+        ):
             end = at + 1
             if slots.text(at) in ("day", "days", "hour", "hours") and slots.text(at + 1) == "of":
                 end = _skip(slots, at + 1, words("of the")) + 1
@@ -139,7 +143,7 @@ def _everyone(slots: Slots) -> Iterator[_Noun]:
     people = slots.label(person=True) if slots.asked.bits(_EVERYONE) else None
     named = slots.named.get(people.name) if people is not None else None
     for at in range(len(slots.asked)):
-        if people is not None and named is not None and named.stems & wording.PEOPLE and slots.text(at) in _EVERYONE:
+        if people is not None and named is not None and named.stems & vocabulary.PEOPLE and slots.text(at) in _EVERYONE:
             yield _Noun(at, at + 1, people.name, True, _PERSON)
 
 
@@ -147,7 +151,7 @@ def _name(slots: Slots, mention: Mention) -> str:
     """Return the words to call the column by: its header, unless the question has nearly the same."""
     said = " ".join(slots.asked.texts[mention.span.begin : mention.span.end])
     header = mention.column.name
-    plain = all(part.isalpha() for part in header.split()) and header.casefold() not in wording.FILLERS
+    plain = all(part.isalpha() for part in header.split()) and header.casefold() not in vocabulary.FILLERS
     return said if mention.strength >= _PLAIN_HEADER or not plain else header
 
 
@@ -222,7 +226,7 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
     """Return how sure the noun names groups after that word; 0 if it doesn't."""
     if slots.text(noun.begin) in _EVERYONE:
         return _PERSON
-    superlative = leads in wording.LARGEST | wording.SMALLEST
+    superlative = leads in vocabulary.LARGEST | vocabulary.SMALLEST
     vague = noun.mention is not None and (noun.strength < _CLEARLY or slots.named[noun.mention.column.name].is_flag)
     counted = leads in _COUNTED or slots.text(noun.begin) in _COUNTED
     if superlative or counted or leads in ("which", "whose"):
@@ -280,12 +284,12 @@ def _only_opens(slots: Slots, before: int) -> bool:
 
 def _ends_topic(slots: Slots, at: int) -> bool:
     """Whether the topic ends there: a comma, or "and their …", "and how many …", "with the …"."""
-    if slots.has_comma(at) or (slots.text(at) in wording.SORTING and slots.text(at + 1) == "by"):
+    if slots.has_comma(at) or (slots.text(at) in vocabulary.SORTING and slots.text(at + 1) == "by"):
         return True
     if slots.text(at) not in ("and", "with", "plus") or slots.text(at + 1) not in _THEIR:
         return False
     following = slots.text(at + 2)
-    return following not in wording.LARGEST | wording.SMALLEST - wording.MEASURES.keys()
+    return following not in vocabulary.LARGEST | vocabulary.SMALLEST - vocabulary.MEASURES.keys()
 
 
 def _unknown(slots: Slots, nouns: list[_Noun]) -> Iterator[GroupPhrase]:
@@ -293,7 +297,7 @@ def _unknown(slots: Slots, nouns: list[_Noun]) -> Iterator[GroupPhrase]:
     for at, text in enumerate(slots.asked.texts):
         place = _skip(slots, at + 1, _DETERMINERS | _DIVIDING)
         noun = slots.text(place)
-        if text not in ("per", "each", "every") or not noun.isalpha() or noun in _EACH | wording.GENERIC:
+        if text not in ("per", "each", "every") or not noun.isalpha() or noun in _EACH | vocabulary.GENERIC:
             continue
         if (
             noun in _COMBINED | _KINDS_OF
@@ -328,6 +332,6 @@ def _meant(slots: Slots, noun: str) -> str | None:
         and 1 < one.column.n_different <= max(2.0, one.column.n_rows * _FEW_GROUPS)
         and one.column.name not in mentioned | chosen
     ]
-    people = [one for one in found if one.stems & wording.PEOPLE]
+    people = [one for one in found if one.stems & vocabulary.PEOPLE]
     found = people if person and people else found
     return found[0].column.name if len(found) == 1 else None

@@ -3,13 +3,13 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Asked
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _FIRST, _LAST = words("first earliest oldest"), words("last latest newest recent")
 _AGED = words("oldest newest")
-_BEFORE_GROUP = wording.PER | words("of for in to from")
+_BEFORE_GROUP = vocabulary.PER | words("of for in to from")
 _NAMED = 0.45
 _UNKNOWN = 0.9
 
@@ -17,7 +17,7 @@ _UNKNOWN = 0.9
 def find_moments(slots: Slots) -> tuple[Asked, ...]:
     """Return the first or last date that each group is asked for, or both; empty where none is."""
     ends = [at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST and not slots.words >> at & 1]
-    if not ends or not slots.asked.bits(wording.PER):
+    if not ends or not slots.asked.bits(vocabulary.PER):
         return ()
     begin = ends[0] - (slots.text(ends[0]) == "recent" and slots.text(ends[0] - 1) == "most")
     noun = ends[-1] + 1
@@ -42,13 +42,13 @@ def _is_event(slots: Slots, at: int) -> bool:
     mention = slots.mention_at(at, least=_NAMED)
     rows = mention is not None and _is_record(slots, mention) and slots.text(at - 1) not in _AGED
     named = (mention is not None and not rows) or slots.value_at(at)
-    return text.isalpha() and not named and text not in wording.BUCKETS.keys() | _BEFORE_GROUP
+    return text.isalpha() and not named and text not in vocabulary.BUCKETS.keys() | _BEFORE_GROUP
 
 
 def _is_record(slots: Slots, mention: Mention) -> bool:
     """Whether the column numbers the rows ("Gift no."), and names no people."""
     named = slots.named[mention.column.name]
-    return named.names_rows and not named.stems & wording.PEOPLE
+    return named.names_rows and not named.stems & vocabulary.PEOPLE
 
 
 def moment_column(slots: Slots, mention: Mention | None) -> Column | None:
@@ -62,8 +62,8 @@ def moment_column(slots: Slots, mention: Mention | None) -> Column | None:
 def asked_when(slots: Slots) -> Asked | None:
     """Return the date that "when was the last order" asks for, and give its words a part; None where none is."""
     at = next((at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST), None)
-    asks = slots.text(0) == "when" and at is not None and slots.text(at + 1) not in wording.BUCKETS
-    if not asks or at is None or slots.asked.bits(wording.PER) or not slots.of_office:
+    asks = slots.text(0) == "when" and at is not None and slots.text(at + 1) not in vocabulary.BUCKETS
+    if not asks or at is None or slots.asked.bits(vocabulary.PER) or not slots.of_office:
         return None
     told = (slots.mention_at(place, "is_date", least=_NAMED) for place in range(1, len(slots.asked)))
     mention = next((one for one in told if one is not None), None)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.derived import sold_for_price
-from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.measures.derived_measures import sold_for_price
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounds, first_place
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
 
 _WORTH = words("worth value valued values total totals totalling amount amounts cost costs costing came come revenue")
@@ -22,7 +22,7 @@ def bound_on_made(slots: Slots, made: Column | None) -> Filter | None:
     if made is None or is_duration(made):
         return None
     for number, operator, said in bounds(slots):
-        before = slots.back(first_place(said | 1 << number.at), _LINKING | wording.CURRENCIES)
+        before = slots.back(first_place(said | 1 << number.at), _LINKING | vocabulary.CURRENCIES)
         if slots.words >> number.at & 1 or not (slots.words >> before & 1 or slots.text(before) in _WORTH):
             continue
         slots.words |= said | 1 << number.at | slots.asked.bits(_WORTH)
@@ -35,7 +35,7 @@ def find_worth(slots: Slots) -> Iterator[Filter]:
     for number, operator, said in bounds(slots):
         begin = first_place(said | 1 << number.at)
         near = {slots.text(at) for at in range(begin - _REACH, begin)}
-        paid = {slots.text(number.at - 1), slots.text(number.at + 1)} & wording.CURRENCIES
+        paid = {slots.text(number.at - 1), slots.text(number.at + 1)} & vocabulary.CURRENCIES
         priced = near & {"price", "prices"} or slots.words >> number.at & 1
         made = sold_for_price(slots) if (paid or near & _WORTH) and not priced else None
         if made is not None:

@@ -5,16 +5,16 @@ from dataclasses import replace
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
-from chaintable.models.embedded.summaries.measures.durations import is_duration
+from chaintable.models.embedded.summaries.asked_things import Extreme
+from chaintable.models.embedded.summaries.group_order import turns_bad
+from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
-from chaintable.models.embedded.summaries.orders import turns_bad
-from chaintable.models.embedded.summaries.people import tenure
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
-from chaintable.models.embedded.summaries.rows.states import state_before
-from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.things import Extreme
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.statement_sides import PAYMENTS
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
@@ -31,8 +31,8 @@ _OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lighte
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
-_PIECES = wording.stems("qty quantity units pieces")
-_MONEY = wording.MONEY_WORDS | wording.CURRENCIES
+_PIECES = vocabulary.stems("qty quantity units pieces")
+_MONEY = vocabulary.MONEY_WORDS | vocabulary.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
 _LIKELY_ROWS, _OF_KIND, _MEANT = 0.95, 0.93, 0.9
@@ -46,15 +46,15 @@ contributed claim claimed order ordered buy bought buys
 """)
 _PARTICLES = frozenset("down up out off in away the".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
-_MADE, _LIKELY_MADE = wording.stems("qty quantity units pieces output produced"), 0.85
+_MADE, _LIKELY_MADE = vocabulary.stems("qty quantity units pieces output produced"), 0.85
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
-_ARTICLES = wording.FILLERS - frozenset("on in for to".split())
-_WITH_TARE = wording.stems("gross tare")
+_ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
+_WITH_TARE = vocabulary.stems("gross tare")
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
 
-def ranking(
+def ranking_criterion(
     slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], thing: Key | None
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
@@ -69,7 +69,7 @@ def ranking(
             return (first,), False
         if first.column is None and first.rule != COUNT:
             own = extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW
-            column = hinted(slots, extreme.text) if own and extreme is not None else slots.measured()
+            column = column_of_superlative(slots, extreme.text) if own and extreme is not None else slots.measured()
             if column is None or (own and not slots.named[column.name].is_number):
                 return (), False  # "the fastest on average" asks for a column of its own
             first = Asked(first.rule, column)
@@ -118,7 +118,7 @@ def ranking(
         return (Asked("sum", shown),), True
     sized = extreme is not None and extreme.text in _OF_ONE_ROW and thing is None and slots.of_office
     own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
-    if own and not sized and not slots.asked.bits(wording.TAKINGS):
+    if own and not sized and not slots.asked.bits(vocabulary.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
@@ -179,7 +179,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         mention = slots.number_near(at + 1)
         counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
         vague = (
-            mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in wording.UNITS
+            mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in vocabulary.UNITS
         )
         vague |= mention is not None and counts_numbered(slots, mention)
         if mention is not None and not (counted and vague):
@@ -188,12 +188,12 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
             return slots.use(mention), True
     if extreme is None:
         return None
-    if extreme.text in wording.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
+    if extreme.text in vocabulary.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
         return slots.use(dated), True
     if (told := _told_before(slots, extreme)) is not None:
         return told, True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
-    found = hinted(slots, word)
+    found = column_of_superlative(slots, word)
     if found is not None:
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return found, True
@@ -210,10 +210,10 @@ def _by_rows(slots: Slots) -> bool:
     return False
 
 
-def hinted(slots: Slots, word: str) -> Column | None:
+def column_of_superlative(slots: Slots, word: str) -> Column | None:
     """Return the column that a superlative is about: the heaviest has the most weight."""
     stems = lexicon.hint_of(word).stems
-    stems |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
+    stems |= vocabulary.LASTING if word in vocabulary.SPEEDS else vocabulary.AGED if word in _OLD else frozenset()
     told = [one for one in slots.named.values() if one.stems & stems]
     if any(one.stems & _WITH_TARE for one in told):
         told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
@@ -246,7 +246,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     """Return what "most" counts: rows, or different cells ("the most customers")."""
     if extreme is None:
         return None
-    if extreme.text in wording.COUNTED or slots.text(extreme.at + 1) in wording.COUNTED:
+    if extreme.text in vocabulary.COUNTED or slots.text(extreme.at + 1) in vocabulary.COUNTED:
         slots.take(extreme.at, extreme.at + 2)
         return Asked(COUNT)
     if extreme.text not in ("most", "least", "fewest"):
@@ -256,7 +256,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if slots.text(extreme.at + 1) == "time" and (lasts := slots.lasting()) is not None:
         slots.take(extreme.at, extreme.at + 2)
         return Asked("sum", lasts)
-    if slots.text(extreme.at + 1) in wording.DONE_TO:
+    if slots.text(extreme.at + 1) in vocabulary.DONE_TO:
         slots.take(extreme.at, extreme.at + 2)
         often = _number_of_times(slots, extreme.at + 1)
         return Asked(COUNT) if often is None else Asked("sum", often)
@@ -292,7 +292,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.take(place)
         slots.guess(_LIKELY_ROWS, f"'{mass.name}'")
         return Asked("sum", mass)
-    if slots.knows(place) and slots.text(place) not in wording.GENERIC:
+    if slots.knows(place) and slots.text(place) not in vocabulary.GENERIC:
         slots.take(place)
         return Asked(COUNT)
     if slots.text(place) == "sales" and (sold := slots.sales()) is not None:
@@ -329,7 +329,7 @@ def _happens_most(slots: Slots, extreme: Extreme) -> bool:
     verb = slots.back(extreme.at, _PARTICLES)
     text = slots.text(verb)
     ends = slots.text(extreme.at + 1) in _ALONE and slots.asked.has("which", "who", "what")
-    plain = text.isalpha() and text not in _AMOUNTING | STOP | wording.GENERIC
+    plain = text.isalpha() and text not in _AMOUNTING | STOP | vocabulary.GENERIC
     if not ends or not plain or verb < 2 or slots.words >> verb & 1 or slots.value_at(verb):
         return False
     in_cells = any(one.span.begin <= verb < one.span.end for one in slots.selections)
@@ -353,9 +353,11 @@ def _most_made(slots: Slots, extreme: Extreme) -> Column | None:
 def _names_unknown_rows(slots: Slots, at: int) -> bool:
     """Whether a plural that is no amount stands there, though no column or cell is called so ("saw most patients")."""
     noun = slots.text(at)
-    amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS | wording.GENERIC
+    amounts = (
+        vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS | vocabulary.GENERIC
+    )
     plural = noun.isalpha() and noun.endswith("s") and not noun.endswith("ss") and noun not in amounts
-    return plural and not slots.value_at(at) and slots.text(at + 1) in wording.PER | STOP | {""}
+    return plural and not slots.value_at(at) and slots.text(at + 1) in vocabulary.PER | STOP | {""}
 
 
 def _tells_when(column: Column) -> bool:
@@ -363,7 +365,7 @@ def _tells_when(column: Column) -> bool:
     return column.is_year or (column.kind is ValueKind.DATE and not column.is_difference)
 
 
-def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tuple[Asked, ...]) -> Ranked:
+def in_meant_direction(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order the other way round where the superlative means so for the column: the slowest last longest."""
     if extreme is None or not measures or measures[0].column is None:
         return ranked
@@ -373,10 +375,10 @@ def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tupl
         return replace(ranked, largest=extreme.text in _NEW)
     if turns_bad(slots, extreme.text, measures[0]):
         return replace(ranked, largest=extreme.text == "worst")
-    if is_duration(measures[0].column) and extreme.text in wording.SPEEDS:
+    if is_duration(measures[0].column) and extreme.text in vocabulary.SPEEDS:
         return replace(ranked, largest=extreme.text in ("slowest", "slow"))
     stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()
-    if extreme.text in wording.SPEEDS and set(stems) & wording.LASTING:
+    if extreme.text in vocabulary.SPEEDS and set(stems) & vocabulary.LASTING:
         return replace(ranked, largest=extreme.text in ("slowest", "slow"))
     if lexicon.hint_of(extreme.text).stems & set(stems):
         return replace(ranked, largest=lexicon.order_asked(extreme.text, stems) == lexicon.MOST)
