@@ -42,12 +42,12 @@ def read_isolated(
     return _read(content, name, options or ReadOptions(), limit_mb, limits or Limits())
 
 
-def read_either_isolated(
+def read_table_or_documents_isolated(
     data: bytes, name: str, options: ReadOptions, limit_mb: float = LIMIT_MB, limits: Limits | None = None
 ) -> Source:
-    """Do what `read_either` does, in a child process with limits on memory and time."""
+    """Do what `read_table_or_documents` does, in a child process with limits on memory and time."""
     name = name_of(data, name)
-    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb, "either": True}
+    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb, "or_documents": True}
     return _source(read_in_child(asked, content_of(data, name, limit_mb), name, limits or Limits()))
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
-from chaintable.readers.either import read_either
 from chaintable.readers.reading import read_source
 from chaintable.readers.source_message import pack_source, unpack_options
+from chaintable.readers.table_or_documents import read_table_or_documents
 from chaintable.readers.text.decoding import encoding_choices
 from chaintable.sandbox.worker import serve
 from chaintable.source import Source
@@ -35,7 +35,7 @@ def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
 def _read(header: dict[str, Any], body: bytes) -> Source:
     """Return the table in a file, or the passages of several documents that stand one after another in the body."""
     if "documents" not in header:
-        read = read_either if header.get("either") else read_source
+        read = read_table_or_documents if header.get("or_documents") else read_source
         return read(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
     files, begin = [], 0
     for name, size in header["documents"]:

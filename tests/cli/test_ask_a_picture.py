@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
 from chaintable.errors import InputError
-from chaintable.readers.pictures import opening
+from chaintable.readers.pictures import pictures_beside_question
 from chaintable.source import Source
 
 
@@ -36,7 +36,7 @@ def test_a_picture_of_a_table_is_asked_from_the_command_line(tmp_path: Path) -> 
 def test_a_picture_in_which_no_table_is_found_is_asked_about_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: ())
+    monkeypatch.setattr(pictures_beside_question, "text_lines", lambda picture, limits=None: ())
     monkeypatch.setattr("chaintable.cli.commands.ask.read_source", refuse)
     sky = tmp_path / "sky.png"
     sky.write_bytes(file_of(Image.new("RGB", (120, 80), "skyblue")))
@@ -53,7 +53,7 @@ def refuse(*given: object, **more: object) -> Source:
 
 
 def test_a_diagram_is_asked_without_looking_for_a_table_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: ("Heron", "Algae"))
+    monkeypatch.setattr(pictures_beside_question, "text_lines", lambda picture, limits=None: ("Heron", "Algae"))
     (tmp_path / "pond.png").write_bytes(file_of(Image.new("RGB", (120, 80))))
     found = asked_of(tmp_path / "pond.png", "--no-table")
     assert "pond.png · a picture without a table" in " ".join(found.stdout.split())

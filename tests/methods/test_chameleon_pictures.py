@@ -12,7 +12,7 @@ from chaintable.models.embedded.modules import reply_of
 from chaintable.models.scripted import Scripted
 from chaintable.pictures import PNG, Picture
 from chaintable.playing import play
-from chaintable.readers.pictures import opening
+from chaintable.readers.pictures import pictures_beside_question
 from chaintable.source import Source
 from chaintable.state import MISREAD, Note, Question
 from chaintable.table import Table
@@ -27,7 +27,7 @@ ANSWER = "It closes at five. The answer is 17:00."
 
 @pytest.fixture(autouse=True)
 def lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: ("OPEN 9-17",))
+    monkeypatch.setattr(pictures_beside_question, "text_lines", lambda picture, limits=None: ("OPEN 9-17",))
 
 
 def played(replies: list[str], masked: tuple[str, ...] = (), blind: Exception | None = None) -> Chain:

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.readers.pictures import opening
+from chaintable.readers.pictures import pictures_beside_question
 from chaintable.source import Source
-from chaintable.ui.explore import opening as opened
+from chaintable.ui.explore import opened_files
 from chaintable.ui.model import choice
 
 from .test_explore import choose, headings, press, steps, tables, texts
@@ -31,7 +31,7 @@ REPLIES = {
 @pytest.fixture
 def pond(open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> AppTest:
     monkeypatch.setattr(choice, "embedded", EmbeddedModel)
-    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: NAMES)
+    monkeypatch.setattr(pictures_beside_question, "text_lines", lambda picture, limits=None: NAMES)
     return open_app(sample="pond")
 
 
@@ -113,8 +113,8 @@ def test_a_model_at_a_server_answers_with_the_modules_of_science_in_three_reques
 def test_an_uploaded_picture_without_text_is_asked_alone_with_the_modules_of_science(
     app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opened, "read_file", refuse)
-    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: NAMES)
+    monkeypatch.setattr(opened_files, "read_file", refuse)
+    monkeypatch.setattr(pictures_beside_question, "text_lines", lambda picture, limits=None: NAMES)
     app.file_uploader(key="upload").upload("sky.png", file_of(Image.new("RGB", (60, 40), "skyblue"))).run()
     assert not app.exception and not app.error
     assert "Opened without a table. No text was found. Take it again." in texts(app)

@@ -20,8 +20,8 @@ from chaintable.readers import (
     long_text_column,
     read_documents,
     read_documents_isolated,
-    read_either,
     read_source,
+    read_table_or_documents,
 )
 from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
 from chaintable.readers.documents.passage_table import MOST_PASSAGES
@@ -156,7 +156,7 @@ def test_a_word_document_is_cut_at_its_headings():
     body = paragraph("Clubs", "Title") + paragraph("Ajax", "Heading2") + paragraph("Ajax is a club.") + paragraph("PSV")
     source = read("clubs.docx", word(body))
     assert source.table.rows() == [["clubs.docx", "paragraphs 3 to 4", "Clubs › Ajax", "Ajax is a club.\nPSV"]]
-    assert read_either(word(body), "clubs.docx").of_documents
+    assert read_table_or_documents(word(body), "clubs.docx").of_documents
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import logging
 import pytest
 from documents_on_the_fly import page_tree, paragraph, pdf, read, refused, word
 
-from chaintable.readers import read_either
+from chaintable.readers import read_table_or_documents
 
 
 def rows(name: str, data: bytes | str) -> list[list[str]]:
@@ -196,4 +196,4 @@ def test_a_set_of_questions_with_passages_is_read_as_documents_and_other_json_as
 ):
     if b'"paragraphs": []' in data:
         data = data.replace(b"[]", b'[{"title": "A", "paragraph_text": "B."}]')
-    assert read_either(data, name).of_documents == of_documents
+    assert read_table_or_documents(data, name).of_documents == of_documents

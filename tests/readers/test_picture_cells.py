@@ -11,15 +11,15 @@ from chaintable.errors import InputError
 from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.readers.grid import Grid
 from chaintable.readers.pictures import child_tasks as child
-from chaintable.readers.pictures import opening
+from chaintable.readers.pictures import pictures_beside_question
 from chaintable.readers.pictures.decoding import decode_picture, enlarged
 from chaintable.readers.pictures.misread import account_of, notes_on, unsure_cells
-from chaintable.readers.pictures.opening import known_of, open_picture, text_in
+from chaintable.readers.pictures.picture_orientation import read_upright
 from chaintable.readers.pictures.picture_table import is_picture
+from chaintable.readers.pictures.pictures_beside_question import known_of, open_picture, text_in
 from chaintable.readers.pictures.recognition import Piece
 from chaintable.readers.pictures.tesseract import pieces_in
 from chaintable.readers.pictures.text_layout import Cell, cells_of, lines_of
-from chaintable.readers.pictures.turning import read_upright
 from chaintable.sandbox import Limits
 from chaintable.source import UnsureCell
 from chaintable.table import Table
@@ -301,12 +301,15 @@ def test_a_picture_is_turned_only_where_it_then_reads_better(readings: list[tupl
 def test_pictures_beside_a_question_are_read_in_a_child_with_its_limits() -> None:
     reads_pictures()
     data = file_of(picture_of(DRINKS))
-    assert opening.text_lines(open_picture(data, "a.png"))[:2] == ("Drink | Size | Price", "Black tea | small | $1.80")
+    assert pictures_beside_question.text_lines(open_picture(data, "a.png"))[:2] == (
+        "Drink | Size | Price",
+        "Black tea | small | $1.80",
+    )
     large = file_of(Image.new("RGB", (5_000, 5_000)))
     with pytest.raises(InputError, match="memory"):
         open_picture(large, "a.png", Limits(1))
     with pytest.raises(InputError, match="memory"):
-        opening.text_lines(Picture("b.png", PNG, large), Limits(1))
+        pictures_beside_question.text_lines(Picture("b.png", PNG, large), Limits(1))
 
 
 def test_the_texts_of_pictures_stand_under_their_names_and_their_size_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +318,7 @@ def test_the_texts_of_pictures_stand_under_their_names_and_their_size_is_known(m
             raise InputError("No.")
         return {"menu": ("Tea | $2", "Milk")}.get(picture.name, ())
 
-    monkeypatch.setattr(opening, "text_lines", read)
+    monkeypatch.setattr(pictures_beside_question, "text_lines", read)
     data = file_of(Image.new("RGB", (1_200, 30)))
     menu, sky, unread = (Picture(name, PNG, data) for name in ("menu", "sky", "unread"))
     assert text_in([menu]) == "Tea | $2\nMilk"

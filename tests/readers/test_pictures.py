@@ -23,11 +23,11 @@ from chaintable.readers import read_isolated, read_source
 from chaintable.readers.pictures import recognition
 from chaintable.readers.pictures.child_tasks import work
 from chaintable.readers.pictures.decoding import LONGEST_SIDE, decode_picture
-from chaintable.readers.pictures.opening import open_picture, text_in, with_pictures
+from chaintable.readers.pictures.picture_orientation import read_upright
+from chaintable.readers.pictures.pictures_beside_question import open_picture, text_in, with_pictures
 from chaintable.readers.pictures.recognition import Piece, recognizer
 from chaintable.readers.pictures.tesseract import Tesseract, pieces_in
 from chaintable.readers.pictures.text_layout import cells_of, straightened
-from chaintable.readers.pictures.turning import read_upright
 from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.sandbox import Limits
 from chaintable.sandbox.limits import INSIDE

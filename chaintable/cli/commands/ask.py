@@ -154,7 +154,7 @@ def pictured(source: Source, files: Sequence[Path], settings: Settings) -> Sourc
     """Return the source with the pictures in these files; InputError for one that isn't a picture."""
     if not files:
         return source
-    from chaintable.readers.pictures.opening import open_picture, with_pictures
+    from chaintable.readers.pictures.pictures_beside_question import open_picture, with_pictures
 
     limits = Limits(settings.read_memory_mb, settings.read_seconds)
     return with_pictures(source, [open_picture(file, limits=limits) for file in files])

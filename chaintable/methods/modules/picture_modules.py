@@ -9,7 +9,7 @@ from chaintable.errors import CannotSee, InputError
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations.modules import CaptionPicture, DetectText
 from chaintable.operations.unread import Unread
-from chaintable.readers.pictures.opening import known_of, text_in
+from chaintable.readers.pictures.pictures_beside_question import known_of, text_in
 
 Played = Generator[Prompts, Completions, Step]
 _MASKED = "Columns are masked, and the picture may show them, so it is not used. Write into the step what may be sent."

@@ -17,7 +17,7 @@ from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
 from chaintable.operations.modules.written import RESULT_KIND
-from chaintable.readers.pictures.opening import known_of
+from chaintable.readers.pictures.pictures_beside_question import known_of
 from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory

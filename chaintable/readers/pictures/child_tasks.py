@@ -4,9 +4,9 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.pictures.decoding import decode_picture
+from chaintable.readers.pictures.picture_orientation import read_upright
 from chaintable.readers.pictures.recognition import recognizer
 from chaintable.readers.pictures.text_layout import lines_of
-from chaintable.readers.pictures.turning import read_upright
 
 
 def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:

@@ -27,9 +27,9 @@ def read_pictured_table(data: bytes, name: str, options: ReadOptions, limit_mb: 
     if not inside():
         raise NeedsChildError
     from chaintable.readers.pictures.decoding import decode_picture
+    from chaintable.readers.pictures.picture_orientation import read_upright
     from chaintable.readers.pictures.recognition import recognizer
     from chaintable.readers.pictures.text_layout import cells_of  # its libraries take a second to load
-    from chaintable.readers.pictures.turning import read_upright
 
     reader = recognizer()
     upright = read_upright(decode_picture(data, name), reader)

@@ -16,7 +16,7 @@ from chaintable.state import Question
 from chaintable.ui.compare.lane_jobs import Comparing, LaneJob, Play
 from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.explore.opening import limits_of
+from chaintable.ui.explore.opened_files import limits_of
 from chaintable.ui.model.method_settings import TABLE_TOKENS
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session import state

@@ -15,7 +15,7 @@ from chaintable.ui.compare.form import draw_form
 from chaintable.ui.compare.lane_jobs import Comparing
 from chaintable.ui.compare.lanes import draw_heads, draw_rows
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.explore.opening import prepare_reading
+from chaintable.ui.explore.opened_files import prepare_reading
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, shorten

@@ -8,9 +8,9 @@ import streamlit as st
 
 from chaintable.errors import InputError
 from chaintable.pictures import Picture
-from chaintable.readers.pictures.opening import open_picture, with_pictures
+from chaintable.readers.pictures.pictures_beside_question import open_picture, with_pictures
 from chaintable.sandbox import Limits
-from chaintable.ui.explore.opening import limits_of
+from chaintable.ui.explore.opened_files import limits_of
 from chaintable.ui.model import actions
 from chaintable.ui.parts.announcer import ANNOUNCER_KEY
 from chaintable.ui.parts.words import counted, shorten

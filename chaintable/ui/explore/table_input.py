@@ -21,7 +21,14 @@ from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
-from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_opened, read_together
+from chaintable.ui.explore.opened_files import (
+    limit_mb_of,
+    limits_of,
+    prepare_reading,
+    read_file,
+    read_opened,
+    read_together,
+)
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
 from chaintable.ui.explore.pictures_beside import draw_pictured, draw_removal, thing_of

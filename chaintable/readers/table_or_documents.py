@@ -19,30 +19,34 @@ _ONLY_TABLES = _TABLES - frozenset(DOCUMENT_ENDINGS)
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class SortedFiles:
     """Files that were chosen together: the documents, and the tables to put beside them."""
 
     documents: tuple[DocumentFile, ...]
     tables: tuple[DocumentFile, ...]
 
 
-def sort_files(files: Sequence[DocumentFile]) -> Sorted:
+def sort_files(files: Sequence[DocumentFile]) -> SortedFiles:
     """Return several files by what they can only be: a workbook or a CSV is a table, all else a document.
 
     >>> sort_files([DocumentFile("a.md", b""), DocumentFile("b.csv", b"")]).tables[0].name
     'b.csv'
     """
     tables = tuple(file for file in files if _ending(file.name) in _ONLY_TABLES)
-    return Sorted(tuple(file for file in files if file not in tables), tables)
+    return SortedFiles(tuple(file for file in files if file not in tables), tables)
 
 
-def read_either(data: bytes, name: str, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB) -> Source:
+def read_table_or_documents(
+    data: bytes, name: str, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB
+) -> Source:
     """Read the table in a file, or its passages if it holds none; questions with their passages come first.
 
     Raises InputError for a file that holds neither.
 
-    >>> read_either(b"Team,Points\\nAjax,7\\n", "t.csv").table.rows(), read_either(b"Ajax won.", "a.txt").of_documents
-    ([['Ajax', '7']], True)
+    >>> read_table_or_documents(b"Team,Points\\nAjax,7\\n", "t.csv").table.rows()
+    [['Ajax', '7']]
+    >>> read_table_or_documents(b"Ajax won.", "a.txt").of_documents
+    True
     """
     file = DocumentFile(name, data)
     if poses_questions(data, name):

@@ -9,7 +9,7 @@ from chaintable.sandbox import Limits
 from chaintable.settings import Settings
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
-from chaintable.ui.explore import opening
+from chaintable.ui.explore import opened_files
 from chaintable.ui.session.undo.moment import File
 
 FILE = File(b"Team,Points\nAjax,7\n", "teams.csv")
@@ -32,8 +32,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
         return read
 
-    for name in ("read_isolated", "read_either_isolated", "read_source", "read_either"):
-        monkeypatch.setattr(opening, name, reader("isolated" in name))
+    for name in ("read_isolated", "read_table_or_documents_isolated", "read_source", "read_table_or_documents"):
+        monkeypatch.setattr(opened_files, name, reader("isolated" in name))
     return found
 
 
@@ -41,19 +41,19 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_a_file_is_read_in_a_child_with_the_limits_of_the_settings(asked: list[Any], options: ReadOptions | None):
     limited = held(read_memory_mb=500, read_seconds=7)
     for file in (FILE, File("Team\tPoints\nAjax\t7\n", "pasted table")):
-        opening.read_file(file, limited, options)
+        opened_files.read_file(file, limited, options)
     assert asked == [Limits(500, 7)] * 2
-    opening.read_file(FILE, SimpleNamespace(settings=None), options)  # type: ignore[arg-type]
+    opened_files.read_file(FILE, SimpleNamespace(settings=None), options)  # type: ignore[arg-type]
     assert asked[2:] == [Limits()], "also where the settings can't be read"
-    opening.read_file(FILE, held(isolate=False), options)
+    opened_files.read_file(FILE, held(isolate=False), options)
     assert asked[3:] == [None], "the owner may say otherwise"
 
 
 def test_the_child_is_started_before_a_file_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
-    monkeypatch.setattr(opening, "warm_up", lambda: started.append("child"))
-    opening.prepare_reading(held(), soon=False)
-    opening.prepare_reading(held(isolate=False), soon=True)
+    monkeypatch.setattr(opened_files, "warm_up", lambda: started.append("child"))
+    opened_files.prepare_reading(held(), soon=False)
+    opened_files.prepare_reading(held(isolate=False), soon=True)
     assert started == []
-    opening.prepare_reading(held(), soon=True)
+    opened_files.prepare_reading(held(), soon=True)
     assert started == ["child"]

@@ -18,7 +18,7 @@ _UPSIDE_DOWN = ("The picture was upside down, so it was turned.", (_TURN.ROTATE_
 
 
 @dataclass(frozen=True, slots=True)
-class Upright:
+class UprightPicture:
     """A picture as its text reads best, and the pieces of that text."""
 
     decoded: Decoded
@@ -30,16 +30,16 @@ class Upright:
         return 0.0 if _lies_on_side(self.pieces) else score_of(self.pieces)
 
 
-def read_upright(decoded: Decoded, reader: Recognizer) -> Upright:
+def read_upright(decoded: Decoded, reader: Recognizer) -> UprightPicture:
     """Return the text in a picture; one that reads badly is turned and read again, and the best reading counts."""
-    best = Upright(decoded, _read(decoded.image, reader))
+    best = UprightPicture(decoded, _read(decoded.image, reader))
     account, turns = _ON_SIDE if _lies_on_side(best.pieces) else _UPSIDE_DOWN
     for turn in turns:
         if not best.pieces or best.score >= _READS_WELL:
             break
         image = decoded.image.transpose(turn)
         turned = replace(decoded, image=image, account=(*decoded.account, account))
-        found = Upright(turned, _read(image, reader))
+        found = UprightPicture(turned, _read(image, reader))
         best = found if found.score > best.score + _BETTER else best
     return best
 

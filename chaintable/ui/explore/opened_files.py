@@ -10,17 +10,17 @@ from chaintable.readers import (
     DocumentFile,
     read_documents,
     read_documents_isolated,
-    read_either,
-    read_either_isolated,
     read_isolated,
     read_source,
+    read_table_or_documents,
+    read_table_or_documents_isolated,
     sort_files,
     warm_up,
 )
 from chaintable.readers.content import pasted_content
 from chaintable.readers.limits import check_size
-from chaintable.readers.pictures.opening import open_picture
 from chaintable.readers.pictures.picture_table import is_picture
+from chaintable.readers.pictures.pictures_beside_question import open_picture
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
@@ -44,8 +44,8 @@ def read_file(file: File, held: Session, options: ReadOptions | None = None) -> 
         data, name = content, file.name
     if options is None:
         if limits is None:
-            return read_either(data, name, None, limit_mb)
-        return read_either_isolated(data, name, ReadOptions(), limit_mb, limits)
+            return read_table_or_documents(data, name, None, limit_mb)
+        return read_table_or_documents_isolated(data, name, ReadOptions(), limit_mb, limits)
     if limits is None:
         return read_source(data, name, options, limit_mb)
     return read_isolated(data, name, options, limit_mb, limits)
