@@ -22,6 +22,7 @@ from chaintable.values import ValueKind
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
+_SUMMING = ("most", "least", "fewest", "top")
 _NAMED = 0.6
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
@@ -58,73 +59,91 @@ def ranking_criterion(
     slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], thing: Key | None
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
-    unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
+    groups = None if thing is None or (not thing.part and slots.named[thing.column.name].is_unique) else thing
     if (alone := _single(slots, extreme)) is not None:
         return (Asked("sum", alone),), True
     if extreme is not None and (joined := tenure(slots)) is not None:
         return (Asked("sum", joined),), True
     if measures:
-        first = measures[0]
-        if first.of_rows and first.rule != COUNT:
-            return (first,), False
-        if first.column is None and first.rule != COUNT:
-            own = extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW
-            column = column_of_superlative(slots, extreme.text) if own and extreme is not None else slots.measured()
-            if column is None or (own and not slots.named[column.name].is_number):
-                return (), False  # "the fastest on average" asks for a column of its own
-            first = Asked(first.rule, column)
-        if first.rule == COUNT or first.column is None:
-            return (Asked(COUNT),) if first.rule == COUNT else (), False
-        return ((first,), unique and first.rule in ("sum", "average", "highest", "lowest"))
-    if thing is not None and not unique and _by_rows(slots):
+        return _by_measure(slots, extreme, measures[0], groups is None)
+    if groups is not None and _by_rows(slots):
         return (Asked(COUNT),), False
-    named = _ranked_by(slots, extreme)
-    if named is not None:
+    if (named := _ranked_by(slots, extreme)) is not None:
         column, certain = named
-        added = slots.adds_up(column)
-        if unique:
-            return (Asked("sum", column),), True
-        summed = slots.asked.bits(_SUMMED) or (
-            extreme is not None and extreme.text in ("most", "least", "fewest", "top")
+        return (
+            _by_column(slots, extreme, column, certain, groups)
+            if groups is not None
+            else ((Asked("sum", column),), True)
         )
-        if extreme is not None and extreme.text in _OF_STATE:
-            return (Asked("highest" if extreme.largest else "lowest", column),), True
-        if thing is not None and added and (summed or column.n_rows > 3 * thing.column.n_different):
-            slots.guess(1.0 if summed else 0.9)
-            _doubt_sum(slots, extreme, summed, column)
-            return (Asked("sum", column),), False
-        if certain and not added and not summed and not (thing is not None and _is_plural(slots, column)):
-            return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
-        if thing is not None and added:
-            _doubt_sum(slots, extreme, summed, column)
-        elif "pric" in slots.named[column.name].stems:
-            slots.guess(_EITHER, f"the average of '{column.name}'")  # "top 2 garments by price" may be by their sums
-        return (Asked("sum" if added else "average", column),), False
     counted = _counted_after(slots, extreme) if thing is not None else None
     if counted is not None:
         return (counted,), False
+    if groups is not None and (pieces := _pieces_sold(slots)) is not None:
+        return (Asked("sum", pieces),), False
+    return _by_likely_number(slots, extreme, thing, groups is None)
+
+
+def _by_measure(slots: Slots, extreme: Extreme | None, first: Asked, single: bool) -> tuple[tuple[Asked, ...], bool]:
+    """Return the first measure that the question names, over the column that the superlative is about."""
+    if first.of_rows and first.rule != COUNT:
+        return (first,), False
+    if first.column is None and first.rule != COUNT:
+        own = extreme is not None and lexicon.hint_of(extreme.text).stems and extreme.text not in _OF_ONE_ROW
+        column = column_of_superlative(slots, extreme.text) if own and extreme is not None else slots.measured()
+        if column is None or (own and not slots.named[column.name].is_number):
+            return (), False  # "the fastest on average" asks for a column of its own
+        first = Asked(first.rule, column)
+    if first.rule == COUNT or first.column is None:
+        return (Asked(COUNT),) if first.rule == COUNT else (), False
+    return (first,), single and first.rule in ("sum", "average", "highest", "lowest")
+
+
+def _by_column(
+    slots: Slots, extreme: Extreme | None, column: Column, certain: bool, groups: Key
+) -> tuple[tuple[Asked, ...], bool]:
+    """Return a column of numbers as groups are ranked by it: its sum, its average, or a single cell of it."""
+    outermost = Asked("highest" if extreme is None or extreme.largest else "lowest", column)
+    if extreme is not None and extreme.text in _OF_STATE:
+        return (outermost,), True
+    summed = slots.asked.bits(_SUMMED) or (extreme is not None and extreme.text in _SUMMING)
+    if slots.adds_up(column):
+        if summed or column.n_rows > 3 * groups.column.n_different:
+            slots.guess(1.0 if summed else 0.9)
+        _doubt_sum(slots, extreme, summed, column)
+        return (Asked("sum", column),), False
+    if certain and not summed and not _is_plural(slots, column):
+        return (outermost,), True
+    if "pric" in slots.named[column.name].stems:
+        slots.guess(_EITHER, f"the average of '{column.name}'")  # "top 2 garments by price" may be by their sums
+    return (Asked("average", column),), False
+
+
+def _pieces_sold(slots: Slots) -> Column | None:
+    """Return the only column of pieces, where the question asks what is sold or bought and not for how much money."""
     pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
-    if (
-        slots.asked.bits(_SOLD)
-        and not slots.asked.bits(_MONEY)
-        and len(pieces) == 1
-        and thing is not None
-        and not unique
-    ):
-        slots.guess(0.9, f"'{pieces[0].name}'")
-        return (Asked("sum", pieces[0]),), False
-    shown = _only_number_named(slots) if extreme is not None and extreme.text in _OF_ONE_ROW and unique else None
+    if not slots.asked.bits(_SOLD) or slots.asked.bits(_MONEY) or len(pieces) != 1:
+        return None
+    slots.guess(0.9, f"'{pieces[0].name}'")
+    return pieces[0]
+
+
+def _by_likely_number(
+    slots: Slots, extreme: Extreme | None, thing: Key | None, single: bool
+) -> tuple[tuple[Asked, ...], bool]:
+    """Return the number that is likely meant where none is named, or a count of the rows."""
+    of_one_row = extreme is not None and extreme.text in _OF_ONE_ROW
+    shown = _only_number_named(slots) if of_one_row and single else None
     if shown is not None:
         return (Asked("sum", shown),), True
-    sized = extreme is not None and extreme.text in _OF_ONE_ROW and thing is None and slots.of_office
+    sized = of_one_row and thing is None and slots.of_office
     own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
     if own and not sized and not slots.asked.bits(vocabulary.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
         rule = "sum" if slots.adds_up(likely) else "average"
-        return (Asked(rule, likely),), unique
-    return ((Asked(COUNT),) if not unique else ()), False
+        return (Asked(rule, likely),), single
+    return ((Asked(COUNT),) if not single else ()), False
 
 
 def _only_number_named(slots: Slots) -> Column | None:

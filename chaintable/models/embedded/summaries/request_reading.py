@@ -1,7 +1,7 @@
-"""The requests that a question about a spreadsheet may make."""
+"""The requests that a question about a spreadsheet may make, read from its words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
@@ -10,73 +10,40 @@ from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries.asked_things import (
     Extreme,
     described,
-    ends_with_few,
-    find_extreme,
-    find_few,
-    find_place,
-    find_thing,
-    listed_thing,
-    name_rows,
 )
-from chaintable.models.embedded.summaries.group_order import Order, find_order, ordered
-from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import by_sign, in_and_out, is_paid_out
-from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
-from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
+from chaintable.models.embedded.summaries.measures.accounts import by_sign, is_paid_out
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
-    ends_of_change,
-    step_of,
-    weighed,
 )
-from chaintable.models.embedded.summaries.measures.derived_measures import derived_measure, each_of
-from chaintable.models.embedded.summaries.measures.first_and_last_dates import find_moments
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, is_brief
-from chaintable.models.embedded.summaries.measures.leading_figure import (
-    counts_rows,
-    ends_with_both,
-    figure_too,
-    head_of_leading,
-    told_beside,
-)
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several_measures import (
     beside_share,
     of_named,
-    per_row,
     unread_clause,
 )
 from chaintable.models.embedded.summaries.measures.shares import (
-    Share,
     as_measure,
-    find_rate,
-    find_share,
     other_number,
 )
-from chaintable.models.embedded.summaries.measures.time_taken import is_duration
-from chaintable.models.embedded.summaries.measures.worked_time import worked_time
 from chaintable.models.embedded.summaries.question_forms import requests_by_form
 from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direction, ranking_criterion
-from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
+from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Key, Ranked, Request
+from chaintable.models.embedded.summaries.request_parts import RequestParts, named_parts
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.group_bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_parts,
-    counted_sides,
-    flag_sides,
-    kinds_asked,
-    part_at,
     parts_beside,
-    used_up,
 )
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty
+from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
@@ -119,7 +86,7 @@ def read_requests(slots: Slots) -> Iterator[Request]:
 
 
 def _general(slots: Slots) -> Iterator[Request]:
-    parts = _named(slots)
+    parts = named_parts(slots)
     if not _share_taken(slots, parts):
         return
     _set_beside(slots, parts)
@@ -158,50 +125,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     )
 
 
-@dataclass
-class _Parts:
-    """What the words of a question ask for, filled in one part after another."""
-
-    keys: tuple[Key, ...] = ()
-    thing: Key | None = None
-    weighed: Key | None = None
-    """The column of two cells that are weighed against each other."""
-    measures: tuple[Asked, ...] = ()
-    filters: list[Filter] | None = None
-    each: Asked | None = None
-    """The measure that two columns give: the sum of one for each one of the other."""
-    outer: str = ""
-    step: tuple[str, Key] | None = None
-    share: Share | None = None
-    of_part: int | None = None
-    """Where "how many of them" begins."""
-    ends: tuple[Condition, Condition] | None = None
-    extreme: Extreme | None = None
-    few: int | None = None
-    nth: int = 0
-    ranked: Ranked | None = None
-    order: Order | None = None
-    """Which of all groups comes first."""
-    rows: bool = False
-    having: Having | None = None
-    compared: bool = False
-    amounts: bool = False
-    """Whether the question asks for the figures of the groups, too."""
-    with_figure: bool = False
-    """Whether it asks for the figure of the one that leads, too."""
-    of_both: bool = False
-    """Whether it asks for the figures of both things that are weighed against each other."""
-    beside: tuple[Column, ...] = ()
-    """What else is asked of the row that leads."""
-
-    @property
-    def listed(self) -> bool:
-        """Whether the question asks for a list of things that some conditions select."""
-        plain = not (self.ranked or self.having or self.keys or self.measures)
-        return self.thing is not None and plain and bool(self.filters)
-
-
-def _names_itself(slots: Slots, parts: _Parts) -> int:
+def _names_itself(slots: Slots, parts: RequestParts) -> int:
     """Return the words for what is asked for, as bits, where a cell of that column is named, which can't be the answer.
 
     "What breed of dog" asks for more than a column Species holds.
@@ -214,91 +138,7 @@ def _names_itself(slots: Slots, parts: _Parts) -> int:
     return reduce(or_, own, 0)
 
 
-def _named(slots: Slots) -> _Parts:
-    """Return the groups, the order, the thing and the measures that the words name."""
-    of_two = changed_columns(slots) or ratio(slots) or share_of_sum(slots)
-    made = derived_measure(slots) if of_two is None else None
-    each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
-    slots.idiomatic |= made is not None
-    if (bound := bound_on_made(slots, made)) is not None:
-        made = None
-        slots.bounding.append(bound)
-    inner = find_inner(slots) if made is None else ""
-    outer, buckets = find_outer(slots, made is not None)
-    step = step_of(slots)
-    parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
-    parts.of_part, sides = part_at(slots), counted_sides(slots) or flag_sides(slots)
-    parts.with_figure = figure_too(slots)
-    parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
-    if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
-        part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
-        parts.each, made = Asked("sum", part, whole), None  # of a group, the sums are divided
-    kinds = kinds_asked(slots) if parts.keys else None
-    parts.keys = (*parts.keys, *((kinds,) if kinds is not None else ()))
-    parts.ends = ends_of_change(slots) if parts.keys and of_two is None else None
-    rate = find_rate(slots)
-    moments = find_moments(slots)
-    parts.order = find_order(slots) if parts.keys else None
-    grouped = any(key.part or not slots.named_rows(key.column) for key in parts.keys)
-    parts.weighed, extreme = (None if grouped else weighed(slots)) or (None, find_extreme(slots))
-    parts.extreme = extreme
-    both = ends_with_both(slots) if parts.weighed is not None else range(0)
-    slots.take(both.start, both.stop)
-    parts.of_both = bool(both)
-    parts.nth = find_place(slots, extreme)
-    parts.few = find_few(slots)
-    if parts.few is not None and extreme is not None:
-        name_rows(slots, extreme)
-    if extreme is not None and parts.few is not None and len(parts.keys) == 1 and ends_with_few(slots, extreme):
-        (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
-        parts.amounts = True
-    if not parts.keys and parts.few is None and parts.weighed is None:
-        parts.beside = told_beside(slots, extreme)
-        parts.with_figure |= bool(parts.beside)
-        if not parts.beside and (head := head_of_leading(slots, extreme)) is not None:
-            parts.beside, parts.thing = (head,), Key(head)
-    counted = parts.with_figure and counts_rows(slots)
-    thing = parts.thing = parts.thing or parts.weighed or find_thing(slots, extreme, parts.few)
-    if parts.beside and (thing is None or (thing.part and thing.column is parts.beside[0])):
-        thing = parts.thing = Key(parts.beside[0])
-    if thing is None and parts.keys and extreme is None and parts.few is None:
-        thing = parts.thing = listed_thing(slots)
-    single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
-    if single and thing is not None and not parts.keys and _asks_how_long(slots):
-        thing = parts.thing = None  # "how long was the longest lesson"
-    averaged = thing is not None and not (single and not _takes_on_average(slots, extreme))
-    parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
-    parts.measures = in_and_out(slots) or moments or parts.measures
-    parts.measures = parts.measures or ((Asked(COUNT),) if counted else ())
-    if inner:
-        parts.measures = tuple(replace(one, rule=inner) if one.rule == "sum" else one for one in parts.measures)
-    if rate is not None:
-        parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
-    if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
-        (parts.thing,) = parts.keys  # "total by area: which is worst?"
-        parts.keys = ()
-    parts.measures = tuple(dict.fromkeys(parts.measures))
-    parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
-    return parts
-
-
-def _takes_on_average(slots: Slots, extreme: Extreme | None) -> bool:
-    """Whether the time of several rows is meant ("which type takes the longest"), and not that of the longest row."""
-    before = slots.asked.texts[: extreme.at] if extreme is not None else slots.asked.texts
-    return slots.asked.has("average") or not {"take", "takes"}.isdisjoint(before)
-
-
-def _asks_how_long(slots: Slots) -> bool:
-    """Whether the time itself is asked for, and not what took it."""
-    texts = slots.asked.texts
-    length = any(text in ("length", "duration") and texts[at + 1 : at + 2] == ["of"] for at, text in enumerate(texts))
-    how_long = slots.asked.says("how long") and not slots.asked.has("which", "who")
-    if how_long and texts[-1] == "last":
-        slots.take(len(texts) - 1)
-    return length or how_long
-
-
-def _share_taken(slots: Slots, parts: _Parts) -> bool:
+def _share_taken(slots: Slots, parts: RequestParts) -> bool:
     """Turn the share that is asked for into a measure; False where it has no part of anything."""
     share = parts.share
     if share is not None or compares(slots):
@@ -318,7 +158,7 @@ def _share_taken(slots: Slots, parts: _Parts) -> bool:
     return True
 
 
-def _set_beside(slots: Slots, parts: _Parts) -> None:
+def _set_beside(slots: Slots, parts: RequestParts) -> None:
     """Group by what the question sets beside each other: values of one column, or one period and the next."""
     if parts.step is not None:
         parts.keys = (parts.step[1], *parts.keys)
@@ -328,7 +168,7 @@ def _set_beside(slots: Slots, parts: _Parts) -> None:
         parts.keys, parts.compared = (*parts.keys, compared), not parts.keys
 
 
-def _ranked(slots: Slots, parts: _Parts) -> None:
+def _ranked(slots: Slots, parts: RequestParts) -> None:
     """Find what things are ranked by, or what groups have to reach, and what is measured."""
     extreme, few, thing = parts.extreme, parts.few, parts.thing
     if parts.nth and parts.keys and thing is None and extreme is not None:
@@ -362,7 +202,7 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     parts.ranked = in_meant_direction(slots, replace(order, every=parts.of_both), extreme, parts.measures)
 
 
-def _ranks_nothing(parts: _Parts) -> bool:
+def _ranks_nothing(parts: RequestParts) -> bool:
     """Whether a superlative has led to no order: "guest with the highest total" asks for no sum of all."""
     plain = all(one.rule in ("sum", "average", COUNT) for one in parts.measures)
     return parts.extreme is not None and parts.ranked is None and plain and not (parts.keys or parts.having)
@@ -376,7 +216,7 @@ def _with_order(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> tupl
     return (*measures, Asked(rule, order.column))
 
 
-def _ranked_in_groups(slots: Slots, parts: _Parts, extreme: Extreme) -> None:
+def _ranked_in_groups(slots: Slots, parts: RequestParts, extreme: Extreme) -> None:
     """Rank the rows of each group, of which the one at some place is asked for ("second highest fare per driver")."""
     parts.measures = measures_left_open(slots, extreme, parts.measures, parts.keys, None)
     column = next((one.column for one in parts.measures if one.column is not None), None)
@@ -385,7 +225,7 @@ def _ranked_in_groups(slots: Slots, parts: _Parts, extreme: Extreme) -> None:
         parts.ranked = in_meant_direction(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
 
 
-def _measured_by(slots: Slots, parts: _Parts) -> None:
+def _measured_by(slots: Slots, parts: RequestParts) -> None:
     """Set the measure to what two columns give, or to how it changes from one side to the other."""
     if parts.each is not None:
         parts.measures, parts.rows = (parts.each,), False
@@ -395,7 +235,7 @@ def _measured_by(slots: Slots, parts: _Parts) -> None:
         parts.measures = (replace(first, apart=parts.ends, percent=relative),)
 
 
-def _filtered(slots: Slots, parts: _Parts) -> None:
+def _filtered(slots: Slots, parts: RequestParts) -> None:
     """Find the conditions, and what they make of the measures."""
     filters = find_filters(slots) if parts.filters is None else parts.filters
     measures = _counted_rows(slots, parts.measures, filters)
@@ -413,7 +253,7 @@ def _filtered(slots: Slots, parts: _Parts) -> None:
     parts.filters, parts.measures, parts.having = filters, measures, having
 
 
-def _take_repeated(slots: Slots, parts: _Parts) -> None:
+def _take_repeated(slots: Slots, parts: RequestParts) -> None:
     """Give a second name of what is measured or grouped by its part ("the most miles: top 3 with the miles")."""
     measured = [column for one in parts.measures for column in (one.column, one.each) if column is not None]
     keys = [key.column for key in (*parts.keys, *((parts.thing,) if parts.thing is not None else ()))]
@@ -435,7 +275,7 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
             slots.take(number.at - 1)
 
 
-def _is_given(parts: _Parts) -> bool:
+def _is_given(parts: RequestParts) -> bool:
     """Whether a condition says what all the cells that would be listed are ("meal expenses": Expense type)."""
     equal = (one.condition for one in parts.filters or () if isinstance(one.condition, Comparison))
     return parts.thing is not None and any(
@@ -443,14 +283,14 @@ def _is_given(parts: _Parts) -> bool:
     )
 
 
-def _asks_enough(slots: Slots, parts: _Parts) -> bool:
+def _asks_enough(slots: Slots, parts: RequestParts) -> bool:
     """Whether the parts make a request: something measured, or a list of things."""
     if parts.listed:
         return not _beside_rows(slots, parts.filters or [])
     return bool(parts.measures) and (parts.thing is None or bool(parts.ranked or parts.having or parts.keys))
 
 
-def _added_up_alone(slots: Slots, parts: _Parts) -> tuple[Asked, ...]:
+def _added_up_alone(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:
     """Return the sum of the amount that opens the question, for several rows ("value of all orders except …")."""
     other = parts.thing or parts.keys or parts.extreme or parts.few or parts.having
     if other or not parts.filters or not slots.of_office or slots.language:
@@ -486,19 +326,6 @@ def _of_whole(asked: Asked) -> str:
     if asked.rule != SHARE:
         return asked.rule
     return COUNT if asked.column is None else "sum"
-
-
-def _without_rows(
-    slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
-) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
-    """Return the keys without those that name single rows ("average fee per visit"), and the measures without them."""
-    kept = tuple(key for key in keys if key.part or not slots.named_rows(key.column))
-    averaged = bool(outer) or any(one.rule in ("average", "median") for one in measures)
-    if len(kept) == len(keys) or not (kept or averaged):
-        return keys, measures, outer
-    if outer:
-        measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
-    return kept, measures, ""
 
 
 def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filter]) -> tuple[Asked, ...]:
@@ -570,16 +397,7 @@ def _date_shown(slots: Slots) -> Column | None:
     return slots.date_column(dates)
 
 
-def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None) -> tuple[Asked, ...]:
-    """Return the measures over the column that two others give, if there is one."""
-    if made is None:
-        return measures
-    ends = "highest" if extreme and extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest"
-    rule = ends if extreme is not None else "average" if is_duration(made) else "sum"
-    return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
-
-
-def _request(slots: Slots, parts: _Parts) -> Request:
+def _request(slots: Slots, parts: RequestParts) -> Request:
     filters = parts.filters or []
     derived = {column.name: column for one in filters for column in one.derived}
     grouped = {key.column.name for key in parts.keys}

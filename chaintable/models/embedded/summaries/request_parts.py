@@ -1,0 +1,241 @@
+"""The parts of a request that the words of a question name: groups, the order, the thing, and the measures."""
+
+from dataclasses import dataclass, replace
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.summaries.asked_things import (
+    Extreme,
+    ends_with_few,
+    find_extreme,
+    find_few,
+    find_place,
+    find_thing,
+    listed_thing,
+    name_rows,
+)
+from chaintable.models.embedded.summaries.group_order import Order, find_order
+from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.measures.accounts import in_and_out
+from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
+from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
+from chaintable.models.embedded.summaries.measures.comparisons import (
+    ends_of_change,
+    step_of,
+    weighed,
+)
+from chaintable.models.embedded.summaries.measures.derived_measures import derived_measure, each_of
+from chaintable.models.embedded.summaries.measures.first_and_last_dates import find_moments
+from chaintable.models.embedded.summaries.measures.leading_figure import (
+    counts_rows,
+    ends_with_both,
+    figure_too,
+    head_of_leading,
+    told_beside,
+)
+from chaintable.models.embedded.summaries.measures.several_measures import (
+    per_row,
+)
+from chaintable.models.embedded.summaries.measures.shares import (
+    Share,
+    find_rate,
+    find_share,
+)
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration
+from chaintable.models.embedded.summaries.measures.worked_time import worked_time
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked
+from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
+from chaintable.models.embedded.summaries.rows.values_side_by_side import (
+    counted_sides,
+    flag_sides,
+    kinds_asked,
+    part_at,
+    used_up,
+)
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.operations.conditions import Condition
+
+
+@dataclass
+class RequestParts:
+    """What the words of a question ask for, filled in one part after another."""
+
+    keys: tuple[Key, ...] = ()
+    thing: Key | None = None
+    weighed: Key | None = None
+    """The column of two cells that are weighed against each other."""
+    measures: tuple[Asked, ...] = ()
+    filters: list[Filter] | None = None
+    each: Asked | None = None
+    """The measure that two columns give: the sum of one for each one of the other."""
+    outer: str = ""
+    step: tuple[str, Key] | None = None
+    share: Share | None = None
+    of_part: int | None = None
+    """Where "how many of them" begins."""
+    ends: tuple[Condition, Condition] | None = None
+    extreme: Extreme | None = None
+    few: int | None = None
+    nth: int = 0
+    ranked: Ranked | None = None
+    order: Order | None = None
+    """Which of all groups comes first."""
+    rows: bool = False
+    having: Having | None = None
+    compared: bool = False
+    amounts: bool = False
+    """Whether the question asks for the figures of the groups, too."""
+    with_figure: bool = False
+    """Whether it asks for the figure of the one that leads, too."""
+    of_both: bool = False
+    """Whether it asks for the figures of both things that are weighed against each other."""
+    beside: tuple[Column, ...] = ()
+    """What else is asked of the row that leads."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether the question asks for a list of things that some conditions select."""
+        plain = not (self.ranked or self.having or self.keys or self.measures)
+        return self.thing is not None and plain and bool(self.filters)
+
+
+def named_parts(slots: Slots) -> RequestParts:
+    """Return the groups, the order, the thing and the measures that the words name."""
+    of_two = changed_columns(slots) or ratio(slots) or share_of_sum(slots)
+    made = derived_measure(slots) if of_two is None else None
+    each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
+    slots.idiomatic |= made is not None
+    if (bound := bound_on_made(slots, made)) is not None:
+        made = None
+        slots.bounding.append(bound)
+    inner = find_inner(slots) if made is None else ""
+    outer, buckets = find_outer(slots, made is not None)
+    step = step_of(slots)
+    parts = RequestParts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
+    made = _name_groups(slots, parts, buckets, made)
+    parts.ends = ends_of_change(slots) if parts.keys and of_two is None else None
+    rate, moments = find_rate(slots), find_moments(slots)
+    _name_order(slots, parts)
+    _name_beside(slots, parts)
+    counted = parts.with_figure and counts_rows(slots)
+    _name_thing(slots, parts, made)
+    measures = _measures_of(slots, parts, made)
+    parts.measures = in_and_out(slots) or moments or measures or ((Asked(COUNT),) if counted else ())
+    parts.measures = _with_rules(parts.measures, inner, rate)
+    if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
+        (parts.thing,), parts.keys = parts.keys, ()  # "total by area: which is worst?"
+    parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    return parts
+
+
+def _name_groups(slots: Slots, parts: RequestParts, buckets: tuple[Key, ...], made: Column | None) -> Column | None:
+    """Find the groups; return the column that two others give, None where the sums of groups are divided instead."""
+    parts.of_part, sides = part_at(slots), counted_sides(slots) or flag_sides(slots)
+    parts.with_figure = figure_too(slots)
+    parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
+    if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
+        part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
+        parts.each, made = Asked("sum", part, whole), None
+    kinds = kinds_asked(slots) if parts.keys else None
+    parts.keys = (*parts.keys, *((kinds,) if kinds is not None else ()))
+    return made
+
+
+def _name_order(slots: Slots, parts: RequestParts) -> None:
+    """Find the order: of all groups, of two cells that are weighed, or by a superlative, and how many are asked for."""
+    parts.order = find_order(slots) if parts.keys else None
+    grouped = any(key.part or not slots.named_rows(key.column) for key in parts.keys)
+    parts.weighed, extreme = (None if grouped else weighed(slots)) or (None, find_extreme(slots))
+    parts.extreme = extreme
+    both = ends_with_both(slots) if parts.weighed is not None else range(0)
+    slots.take(both.start, both.stop)
+    parts.of_both = bool(both)
+    parts.nth = find_place(slots, extreme)
+    parts.few = find_few(slots)
+    if parts.few is None or extreme is None:
+        return
+    name_rows(slots, extreme)
+    if len(parts.keys) == 1 and ends_with_few(slots, extreme):
+        (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
+        parts.amounts = True
+
+
+def _name_beside(slots: Slots, parts: RequestParts) -> None:
+    """Find what else is asked of the row that leads."""
+    if parts.keys or parts.few is not None or parts.weighed is not None:
+        return
+    parts.beside = told_beside(slots, parts.extreme)
+    parts.with_figure |= bool(parts.beside)
+    if not parts.beside and (head := head_of_leading(slots, parts.extreme)) is not None:
+        parts.beside, parts.thing = (head,), Key(head)
+
+
+def _name_thing(slots: Slots, parts: RequestParts, made: Column | None) -> None:
+    """Find the thing that is asked for, or that is listed."""
+    thing = parts.thing or parts.weighed or find_thing(slots, parts.extreme, parts.few)
+    if parts.beside and (thing is None or (thing.part and thing.column is parts.beside[0])):
+        thing = Key(parts.beside[0])
+    if thing is None and parts.keys and parts.extreme is None and parts.few is None:
+        thing = listed_thing(slots)
+    if _is_longest(slots, made) and thing is not None and not parts.keys and _asks_how_long(slots):
+        thing = None  # "how long was the longest lesson"
+    parts.thing = thing
+
+
+def _is_longest(slots: Slots, made: Column | None) -> bool:
+    """Whether the longest or shortest time that two columns give is asked for."""
+    return made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
+
+
+def _measures_of(slots: Slots, parts: RequestParts, made: Column | None) -> tuple[Asked, ...]:
+    """Return the measures that the words name, over the column that two others give if there is one."""
+    single = _is_longest(slots, made) and not _takes_on_average(slots, parts.extreme)
+    averaged = parts.thing is not None and not single
+    return _of_made(tuple(slots.measures()), made, None if averaged else parts.extreme)
+
+
+def _with_rules(measures: tuple[Asked, ...], inner: str, rate: Asked | None) -> tuple[Asked, ...]:
+    """Return the measures, each once, with the rule for the figures within a group, and with the rate in the lead."""
+    if inner:
+        measures = tuple(replace(one, rule=inner) if one.rule == "sum" else one for one in measures)
+    if rate is not None:
+        measures = (rate, *(one for one in measures if one.column is not None or one.of_rows))
+    return tuple(dict.fromkeys(measures))
+
+
+def _takes_on_average(slots: Slots, extreme: Extreme | None) -> bool:
+    """Whether the time of several rows is meant ("which type takes the longest"), and not that of the longest row."""
+    before = slots.asked.texts[: extreme.at] if extreme is not None else slots.asked.texts
+    return slots.asked.has("average") or not {"take", "takes"}.isdisjoint(before)
+
+
+def _asks_how_long(slots: Slots) -> bool:
+    """Whether the time itself is asked for, and not what took it."""
+    texts = slots.asked.texts
+    length = any(text in ("length", "duration") and texts[at + 1 : at + 2] == ["of"] for at, text in enumerate(texts))
+    how_long = slots.asked.says("how long") and not slots.asked.has("which", "who")
+    if how_long and texts[-1] == "last":
+        slots.take(len(texts) - 1)
+    return length or how_long
+
+
+def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None) -> tuple[Asked, ...]:
+    """Return the measures over the column that two others give, if there is one."""
+    if made is None:
+        return measures
+    ends = "highest" if extreme and extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest"
+    rule = ends if extreme is not None else "average" if is_duration(made) else "sum"
+    return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
+
+
+def _without_rows(
+    slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
+) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
+    """Return the keys without those that name single rows ("average fee per visit"), and the measures without them."""
+    kept = tuple(key for key in keys if key.part or not slots.named_rows(key.column))
+    averaged = bool(outer) or any(one.rule in ("average", "median") for one in measures)
+    if len(kept) == len(keys) or not (kept or averaged):
+        return keys, measures, outer
+    if outer:
+        measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
+    return kept, measures, ""
