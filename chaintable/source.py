@@ -7,7 +7,7 @@ from chaintable.pictures import Picture
 from chaintable.state import Note, Passages, Question
 from chaintable.table import Positions, Table
 from chaintable.values import AS_WRITTEN, ColumnFormat
-from chaintable.values.formats import DateOrder, DecimalMark
+from chaintable.values.columns.column_format import DateOrder, DecimalMark
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pandas as pd
 
 from chaintable.errors import InputError, StepError, did_you_mean
 from chaintable.values import AS_WRITTEN, ColumnFormat, ColumnValues, Formats, ValueKind, fold, parse_column
-from chaintable.values.arrow import texts_of_series
+from chaintable.values.columns.arrow_texts import texts_of_series
 
 Positions = npt.NDArray[np.int64]
 

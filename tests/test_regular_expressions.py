@@ -70,7 +70,7 @@ def test_the_time_of_every_pattern_grows_with_the_text_and_no_faster() -> None:
 def test_the_patterns_are_found() -> None:
     places = {tried.where for tried in patterns()}
     assert len(places) > 200
-    assert {"chaintable.readers.formats._HTML", "chaintable.values.numbers._FOOTNOTE"} <= places
+    assert {"chaintable.readers.formats._HTML", "chaintable.values.numbers_and_times.numbers._FOOTNOTE"} <= places
 
 
 def test_patterns_that_are_made_while_the_program_runs_are_known() -> None:

@@ -10,7 +10,7 @@ from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold
-from chaintable.values.display_text import ENGLISH_MARKS, Marks, without_marks, write_number
+from chaintable.values.texts.display_text import ENGLISH_MARKS, Marks, without_marks, write_number
 
 _HEAD_ROWS = 5_000
 _CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"

@@ -15,8 +15,8 @@ from xlsxwriter.worksheet import Worksheet
 
 from chaintable.exchange.csv_text import harmless_frame
 from chaintable.table import Table
-from chaintable.values.arrow import text_array
-from chaintable.values.columns import ColumnValues
+from chaintable.values.columns.arrow_texts import text_array
+from chaintable.values.columns.column_values import ColumnValues
 from chaintable.values.kinds import ValueKind
 
 MOST_CELLS = 1_000_000

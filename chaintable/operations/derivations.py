@@ -31,7 +31,7 @@ from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import ValueKind
-from chaintable.values.dates import FIRST_WITH_YEAR
+from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 _DAY = np.timedelta64(1, "D")
 _PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from chaintable.pictures import Picture
 from chaintable.readers.limits import check_cells, check_columns, check_filled
 from chaintable.source import ReadOptions
-from chaintable.values.arrow import TEXT, text_array
+from chaintable.values.columns.arrow_texts import TEXT, text_array
 
 Mask = npt.NDArray[np.bool_]
 CHUNK_CELLS = 500_000

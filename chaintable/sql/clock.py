@@ -18,7 +18,7 @@ from chaintable.sql.functions import OF_TIME, functions_in
 from chaintable.sql.query import made_names
 from chaintable.sql.schema import Schema, SqlColumn, SqlValue
 from chaintable.values import ValueKind, fold
-from chaintable.values.bulk import encode
+from chaintable.values.columns.bulk_reading import encode
 
 _NOW = "now"
 _PLACES = ("localtime", "utc")

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
 from chaintable.values import ColumnValues, ValueKind, fold
-from chaintable.values.bulk import encode
-from chaintable.values.dates import FIRST_WITH_YEAR
+from chaintable.values.columns.bulk_reading import encode
+from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 TABLE = "w"
 """The name of the table in SQL, as in Binder's prompts."""

@@ -15,7 +15,7 @@ from sqlglot import exp
 from chaintable.sql.schema import Schema, SqlColumn, SqlValue, first_rows
 from chaintable.table import Table
 from chaintable.values import fold, fold_column
-from chaintable.values.bulk import encode
+from chaintable.values.columns.bulk_reading import encode
 
 LARGE = 10_000
 """From this many rows on."""

@@ -1,12 +1,12 @@
 """The meaning of cells: number, date, time, range, score or text, for one cell or a whole column."""
 
 from chaintable.values.cells import Sense, parse_value
-from chaintable.values.columns import ColumnValues, parse_column
-from chaintable.values.folding import fold, fold_column
-from chaintable.values.footnotes import without_footnotes
-from chaintable.values.formats import AS_WRITTEN, ColumnFormat, Formats
+from chaintable.values.columns.column_format import AS_WRITTEN, ColumnFormat, Formats
+from chaintable.values.columns.column_values import ColumnValues, parse_column
 from chaintable.values.kinds import Context, Value, ValueKind
-from chaintable.values.totals import names_total
+from chaintable.values.texts.folding import fold, fold_column
+from chaintable.values.texts.footnotes import without_footnotes
+from chaintable.values.texts.total_rows import names_total
 
 __all__ = [
     "AS_WRITTEN",

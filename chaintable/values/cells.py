@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
-from chaintable.values.dates import read_date, read_year
-from chaintable.values.durations import read_duration, read_truth
 from chaintable.values.kinds import ALONE, Context, Value, ValueKind
-from chaintable.values.numbers import read_number
-from chaintable.values.short_text_cache import recalled
-from chaintable.values.spans import read_range, read_score, read_time
-from chaintable.values.units import unit_name
+from chaintable.values.numbers_and_times.dates import read_date, read_year
+from chaintable.values.numbers_and_times.durations import read_duration, read_truth
+from chaintable.values.numbers_and_times.numbers import read_number
+from chaintable.values.numbers_and_times.times_ranges_scores import read_range, read_score, read_time
+from chaintable.values.numbers_and_times.units import unit_name
+from chaintable.values.texts.short_text_cache import recalled
 
 _DASHES_AND_DOTS = ("-", "--", "---", "–", "—", "−", "―", "?", "??", ".", "..", "...", "…")
 EMPTY_MARKS = frozenset(("", *_DASHES_AND_DOTS, "n/a", "na", "n.a.", "#n/a", "null", "nil", "tbd", "tba"))

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from chaintable.values import clusters, folding
-from chaintable.values.clusters import transcribed
-from chaintable.values.folding import fold
+from chaintable.values.texts import folding, spelling_clusters
+from chaintable.values.texts.folding import fold
+from chaintable.values.texts.spelling_clusters import transcribed
 
 ENDLESS = "\u0323\u0301" * 200_000
 
@@ -22,7 +22,7 @@ def sorted_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert len(text) < 100, "sorting so many accents takes minutes"
         return unicodedata.normalize(form, text)  # type: ignore[arg-type]
 
-    for module in (folding, clusters):
+    for module in (folding, spelling_clusters):
         monkeypatch.setattr(module, "unicodedata", SimpleNamespace(normalize=normalize))
     return given
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from chaintable.table import Table
 from chaintable.values import ColumnFormat, ColumnValues, ValueKind, parse_column
-from chaintable.values.columns import FEW
-from chaintable.values.durations import read_duration, read_truth
+from chaintable.values.columns.column_values import FEW
+from chaintable.values.numbers_and_times.durations import read_duration, read_truth
 
 
 def read(cells: list[str], **wanted: str) -> ColumnValues:

@@ -9,7 +9,7 @@ from chaintable.readers.layout.number_marks import NumberMarks, are_months, numb
 from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Table
 from chaintable.values import AS_WRITTEN, ColumnFormat
-from chaintable.values.formats import DateOrder, DecimalMark
+from chaintable.values.columns.column_format import DateOrder, DecimalMark
 
 _ORDERS: dict[DateOrder, str] = {"day": "day/month/year", "month": "month/day/year"}
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from chaintable.readers.layout.number_marks import sample
 from chaintable.source import Doubt
-from chaintable.values.durations import read_duration
+from chaintable.values.numbers_and_times.durations import read_duration
 
 _HOURS = re.compile(
     r"\b(?:hours|hrs|h:mm|hh:mm|hh:mm:ss|worked|overtime|stunden|std|arbeitszeit|überstunden|heures|horas|giờ)\b|小时|工时",

@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.values.formats import DecimalMark
+from chaintable.values.columns.column_format import DecimalMark
 
 MOST_CELLS = 5_000
 _GAPS = " \u00a0\u2009\u202f'’"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chaintable.table import Table
-from chaintable.values.clusters import Cluster, spelling_clusters
+from chaintable.values.texts.spelling_clusters import Cluster, spelling_clusters
 
 _MOST_VALUES = 300  # different cells in a column; a column with more holds names or texts
 _LOOK = 2_000

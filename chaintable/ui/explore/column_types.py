@@ -13,7 +13,7 @@ from chaintable.table import Table
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.values import AS_WRITTEN, ColumnFormat, ValueKind
-from chaintable.values.formats import KINDS, DateOrder, DecimalMark
+from chaintable.values.columns.column_format import KINDS, DateOrder, DecimalMark
 
 _OPEN = "As in the file"
 _DETECT = "Detect automatically"

@@ -17,7 +17,7 @@ from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted, escape
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
-from chaintable.values.clusters import Cluster, spelling_clusters
+from chaintable.values.texts.spelling_clusters import Cluster, spelling_clusters
 
 MOST_VALUES = 300
 MOST_TEXTS = 8

@@ -14,7 +14,7 @@ from chaintable.table import Table
 from chaintable.ui.parts.charts import Points, points_figure, points_in_words
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.values import ValueKind, fold_column
-from chaintable.values.display_text import without_marks
+from chaintable.values.texts.display_text import without_marks
 
 FEWEST_POINTS, MOST_POINTS = 2, 50
 _MOST_COLUMNS = 12

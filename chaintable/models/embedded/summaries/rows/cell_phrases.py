@@ -10,7 +10,7 @@ from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
-from chaintable.values.clusters import transcribed
+from chaintable.values.texts.spelling_clusters import transcribed
 
 _MOST_WORDS = 5
 _DONE = "done"

@@ -24,7 +24,7 @@ from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
-from chaintable.values.clusters import same_spelling
+from chaintable.values.texts.spelling_clusters import same_spelling
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _ARTICLES = frozenset("a an i".split())

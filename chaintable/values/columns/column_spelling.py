@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from chaintable.values.cells import EMPTY_MARKS
-from chaintable.values.dates import date_of, read_year, slashed_parts, year_and_next
-from chaintable.values.formats import AS_WRITTEN, ColumnFormat
+from chaintable.values.columns.column_format import AS_WRITTEN, ColumnFormat
 from chaintable.values.kinds import ALONE, Context
-from chaintable.values.numbers import MINUS, MONEY_MARKS, SPACES
-from chaintable.values.spans import read_score
+from chaintable.values.numbers_and_times.dates import date_of, read_year, slashed_parts, year_and_next
+from chaintable.values.numbers_and_times.numbers import MINUS, MONEY_MARKS, SPACES
+from chaintable.values.numbers_and_times.times_ranges_scores import read_score
 
 _COMMA_PLACES = re.compile(r"[^\d]*\d+(?:[. ]\d{3})*,(?:\d{1,2}|\d{4,})\D*")
 _COMMA_GROUP = re.compile(r"\D*\d{1,3}(?:[. ]\d{3})*,\d{3}\D*")

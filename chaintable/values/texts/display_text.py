@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 
-from chaintable.values.numbers import MONEY_MARKS
+from chaintable.values.numbers_and_times.numbers import MONEY_MARKS
 
 _PLAIN = re.compile(r"[-−]?(0|[1-9]\d{0,14})(\.\d{1,12})?")  # not "007"; as many digits as Decimal holds
 _NOTE_MARKS = re.compile(

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from chaintable.values.dates import MONTH, read_date, read_year
 from chaintable.values.kinds import ALONE, Context
+from chaintable.values.numbers_and_times.dates import MONTH, read_date, read_year
 
 LAST_HOUR = 24
 _FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]){1,20}$")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaintable.values import ColumnValues, ValueKind, fold, fold_column, parse_column
-from chaintable.values import columns as columns_module
+from chaintable.values.columns import column_values
 
 
 def column(*cells: str) -> "pd.Series[str]":
@@ -132,7 +132,7 @@ CELLS = st.one_of(
 @given(st.lists(CELLS, min_size=1, max_size=6), st.sampled_from(["1", "3.5", "2004-03-12", "text", "2–1"]))
 def test_a_large_column_means_what_its_cells_mean(odd: list[str], usual: str) -> None:
     cells = column(*([*odd, *[usual] * 9] * 250))
-    large, small = parse_column(cells), columns_module._small(list(cells))
+    large, small = parse_column(cells), column_values._small(list(cells))
     assert large.kind is small.kind
     assert np.array_equal(large.keys, small.keys, equal_nan=True)
     assert np.array_equal(large.empty, small.empty)

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from chaintable.values.kinds import ALONE, Context
-from chaintable.values.units import is_unit
+from chaintable.values.numbers_and_times.units import is_unit
 
 MOST_DIGITS = 15  # longer ones are identifiers, and would lose digits as floats
 SPACES = " \u00a0\u2009\u202f"

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.values.short_text_cache import recalled
+from chaintable.values.texts.short_text_cache import recalled
 
 _ALIKE = {"-": "‐‑‒–—―−", "'": "‘’‚‛", '"': "“”„‟«»"}
 _TRANSLATION = str.maketrans({mark: plain for plain, marks in _ALIKE.items() for mark in marks})

@@ -11,12 +11,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.values import dates
 from chaintable.values.cells import EMPTY_MARKS, LONGEST, Sense
-from chaintable.values.durations import CLOCK as DURATION
 from chaintable.values.kinds import ValueKind
-from chaintable.values.numbers import MOST_DIGITS, SPACES, scale_of
-from chaintable.values.spans import LAST_HOUR
+from chaintable.values.numbers_and_times import dates
+from chaintable.values.numbers_and_times.durations import CLOCK as DURATION
+from chaintable.values.numbers_and_times.numbers import MOST_DIGITS, SPACES, scale_of
+from chaintable.values.numbers_and_times.times_ranges_scores import LAST_HOUR
 
 Keys = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]

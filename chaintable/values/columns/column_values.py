@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from chaintable.values.bulk import Keys, Mask, empty_cells, encode, read_all
 from chaintable.values.cells import UNITS_IN_SECONDS, Sense, parse_value
-from chaintable.values.dates import FIRST_WITH_YEAR, read_year
-from chaintable.values.formats import AS_WRITTEN, ColumnFormat
+from chaintable.values.columns.bulk_reading import Keys, Mask, empty_cells, encode, read_all
+from chaintable.values.columns.column_format import AS_WRITTEN, ColumnFormat
+from chaintable.values.columns.column_spelling import spelling
 from chaintable.values.kinds import Context, Value, ValueKind
-from chaintable.values.spelling import spelling
-from chaintable.values.units import unit_name
+from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR, read_year
+from chaintable.values.numbers_and_times.units import unit_name
 
 FEW = 2_000  # up to this many cells, or distinct cells, are read one by one
 SAMPLE = 1_000  # the number of cells that decide the kind of a larger column

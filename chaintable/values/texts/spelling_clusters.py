@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pandas as pd
 import pyarrow as pa
 
-from chaintable.values.durations import read_truth
-from chaintable.values.folding import few_accents, fold
+from chaintable.values.numbers_and_times.durations import read_truth
+from chaintable.values.texts.folding import few_accents, fold
 
 MOST_VALUES = 5_000  # a column with more different values is a list of names, not of kinds
 _FEW_VALUES = 12  # among so few, a single letter is a short form

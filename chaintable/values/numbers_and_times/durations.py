@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.values.numbers import SPACES
+from chaintable.values.numbers_and_times.numbers import SPACES
 
 _IN_SECONDS = {"d": 86_400.0, "h": 3_600.0, "min": 60.0, "s": 1.0}
 _WORDS = {

@@ -1,0 +1,1 @@
+"""Numbers with their units, dates, times, lengths of time, ranges and scores, as people write them."""

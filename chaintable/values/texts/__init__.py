@@ -1,0 +1,1 @@
+"""Texts: when two are the same, what may mean the same, and how they are shown."""
