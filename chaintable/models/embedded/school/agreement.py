@@ -75,6 +75,9 @@ OWN = frozenset(
         "limit",
         "held against",
         "since before",
+        "waiting",
+        "direction",
+        "alike across",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -35,7 +35,7 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
-    "held against", "since before"))  # fmt: skip
+    "held against", "since before", "waiting", "direction", "alike across"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -124,7 +124,16 @@ _RULES = (
     (
         _HEAVY,
         _PRICED_OTHERWISE,
-        {"change in percent", "taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"},
+        {
+            "change in percent",
+            "taxes",
+            "pay after taxes",
+            "earnings",
+            "one line",
+            "deductions",
+            "one deduction",
+            "side by side",
+        },
     ),
     (_HEAVY, _VAGUE, _CLOCKS | _SHARES | WORKED_OUT),
     (_LIGHT, _SPREAD, _PRICES | WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),

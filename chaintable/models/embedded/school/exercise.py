@@ -56,10 +56,11 @@ rarest worst quietest driest coolest weakest shallowest bottom earliest
 MORE = frozenset("""
 more higher greater longer farther further taller heavier older larger bigger warmer hotter costlier pricier dearer
 faster
-deeper wider
+deeper wider busier fuller
 """.split())  # fmt: skip
 FEWER = frozenset("""
 fewer less lower shorter cheaper smaller younger lighter closer colder cooler slower nearer narrower shallower
+quieter emptier
 """.split())  # fmt: skip
 _OF_ALL = frozenset("over during class group table person".split())
 TOTAL = frozenset("total altogether together combined combine sum overall both entire".split())

@@ -69,7 +69,7 @@ WORKED_OUT = frozenset((
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
-    "held against", "since before",
+    "held against", "since before", "waiting", "direction", "alike across",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

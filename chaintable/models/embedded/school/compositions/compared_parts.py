@@ -6,6 +6,7 @@ from chaintable.models.embedded.school.compositions.base import Part, Read, figu
 from chaintable.models.embedded.school.exercise import FEWER, MORE, Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import price_list
 from chaintable.models.embedded.school.families.frequency import table_of_counts
+from chaintable.models.embedded.school.families.opening_hours import has_opening_hours
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.program_text import Term
@@ -31,6 +32,8 @@ def compared_parts(exercise: Exercise, read: Read) -> Found | None:
     left, than, right = exercise.asking.rstrip("? ").partition(" than ")
     if (found := _instead(exercise, read)) is not None:
         return found
+    if has_opening_hours(exercise) and exercise.asks("how much", "how many", "by how much", "by how many"):
+        return None
     if not than or not (exercise.compares_more or exercise.has(MORE | FEWER)):
         return None
     sides = _sides(exercise, left, right)

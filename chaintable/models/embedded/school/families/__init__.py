@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.age_and_size_limits import age_or_size_limit
+from chaintable.models.embedded.school.families.alike_across import alike_across
 from chaintable.models.embedded.school.families.allowances import allowance
 from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.bills import bill
@@ -16,6 +17,7 @@ from chaintable.models.embedded.school.families.columns_in_all import column_in_
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.counting_stories import counting_story
 from chaintable.models.embedded.school.families.counts_of_others import count_of_others
+from chaintable.models.embedded.school.families.directions import direction
 from chaintable.models.embedded.school.families.equal_figures import equal_figures
 from chaintable.models.embedded.school.families.event_length_ratios import event_length_ratio
 from chaintable.models.embedded.school.families.events import events
@@ -79,6 +81,7 @@ from chaintable.models.embedded.school.families.told_budgets import told_budget
 from chaintable.models.embedded.school.families.told_points import told_points
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way_tables import two_way_table
+from chaintable.models.embedded.school.families.waiting import waiting
 from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which_row_or_column import which_row_or_column
 
@@ -87,6 +90,9 @@ FAMILIES: tuple[Family, ...] = (
     stem_leaf,
     event_length_ratio,
     opening_hours,
+    waiting,
+    direction,
+    alike_across,
     routes,
     joining_fee,
     rates_added,

@@ -8,13 +8,24 @@ from chaintable.models.embedded.school.words_and_numbers import DAY, span
 def duration(exercise: Exercise, script: Script, start: int, end: int) -> Program:
     """Return the program for the time between two times of day, over midnight if the second is the earlier."""
     first, second = script.let("start", start), script.let("end", end)
-    length = script.let("minutes", Term(f"({second.text} - {first.text}) % {DAY}", (end - start) % DAY))
-    if exercise.asks("how many minutes") or exercise.unit.lower().startswith("min"):
+    return in_unit(exercise, script, Term(f"({second.text} - {first.text}) % {DAY}", (end - start) % DAY))
+
+
+def in_unit(exercise: Exercise, script: Script, minutes: Term) -> Program:
+    """Return the program for a number of minutes: in the unit that is asked for, else in hours and minutes."""
+    length = script.let("minutes", minutes)
+    if _asks_in(exercise, "minutes"):
         return script.answer(length)
-    if exercise.asks("how many hours") or exercise.unit.lower().startswith("hour"):
+    if _asks_in(exercise, "hours"):
         return script.answer(length / 60)
     hours, rest = divmod(length.value, 60)
     hour_word, minute_word = "hour" if hours == 1 else "hours", "minute" if rest == 1 else "minutes"
     parts = [f"{{minutes // 60}} {hour_word}"] if hours else []
     parts += [f"{{minutes % 60}} {minute_word}"] if rest or not hours else []
     return script.answer(Term(f'f"{" and ".join(parts)}"', span(length.value)))
+
+
+def _asks_in(exercise: Exercise, unit: str) -> bool:
+    """Whether the answer is wanted in a unit: "how many hours", "how many more minutes"."""
+    said = exercise.asks(*(f"how many {more}{unit}" for more in ("", "more ", "fewer ")))
+    return said or exercise.unit.lower().startswith(unit[: len("min")])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import duration
+from chaintable.models.embedded.school.families.clock_durations import duration, in_unit
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
@@ -41,12 +41,23 @@ _LONG = (
     "how many hours longer",
     "how many minutes longer",
     "how much shorter",
+    "how much more time",
+    "how much less time",
+    "how many more hours",
+    "how many fewer hours",
+    "how many more minutes",
+    "how many fewer minutes",
+    "by how much",
+    "by how many hours",
+    "by how many minutes",
     "how long",
     "how many hours",
     "how many minutes",
     "how much time",
     "for how long",
 )
+_MUCH_LATER = ("how much", "how many hours", "how many minutes", "by how much", "by how many hours", "how long")
+_CLOSING = ("close", "closes", "closed", "shut", "shuts", "closing", "end", "ends")
 _LATE_WORDS = frozenset(("afternoon", "evening", "tonight", "pm", "noon"))
 _FREE_AFTER = re.compile(
     r"\b(?:works?|busy|school|lessons?|class(?:es)?|practice|training|job|shift|home|free|finish(?:es)?|gets? off|ends?"
@@ -131,6 +142,7 @@ def opening_hours(exercise: Exercise) -> Found | None:
         _closed,
         _is_open,
         _longest,
+        _how_much_later,
         _how_long,
         _days_counted,
         _days_then,
@@ -140,6 +152,11 @@ def opening_hours(exercise: Exercise) -> Found | None:
             program, sure, rows = found
             return Found("opening hours", program, rows, card="schedule", sure=sure)
     return None
+
+
+def has_opening_hours(exercise: Exercise) -> bool:
+    """Whether the table says when something opens and closes."""
+    return _hours(exercise) is not None
 
 
 Answer = tuple[Program, float, tuple[int, ...] | None]
@@ -287,6 +304,21 @@ def _longest(hours: _Hours) -> Answer | None:
     return script.answer(best(script.let("minutes", values), largest=largest)), 0.85, None
 
 
+def _how_much_later(hours: _Hours) -> Answer | None:
+    """How much later does it close on Friday than on Saturday?"""
+    exercise, rows = hours.exercise, hours.rows
+    if not exercise.asks("later", "earlier", "sooner") or not exercise.asks(*_MUCH_LATER) or len(rows) != 2:
+        return None
+    spans = [span for row in rows if (span := hours.spans[row]) is not None]
+    opens, closes = exercise.asks("open", "opens", "opened", "start"), exercise.asks(*_CLOSING)
+    if len(spans) < 2 or opens == closes or hours.times:
+        return None
+    script, labels = Script(), exercise.grid.labels
+    one, other = (script.let(labels[row], span[int(closes)]) for row, span in zip(rows, spans, strict=True))
+    gap = Term(f"abs({one.text} - {other.text})", abs(one.value - other.value))
+    return in_unit(exercise, script, gap), 0.88, tuple(rows)
+
+
 def _how_long(hours: _Hours) -> Answer | None:
     """How long is it open on Monday? In the whole week?"""
     exercise, rows, script = hours.exercise, hours.rows, Script()
@@ -296,10 +328,9 @@ def _how_long(hours: _Hours) -> Answer | None:
         return duration(exercise, script, *span), 0.88, (rows[0],)
     known = [(script.let(exercise.grid.labels[row], span[1] - span[0])) for row in rows or hours.open_rows
              if (span := hours.spans[row]) is not None]  # fmt: skip
-    if len(rows) == 2 and len(known) == 2 and exercise.asks("longer", "more", "than", "less", "shorter"):
+    if len(rows) == 2 and len(known) == 2 and exercise.asks("longer", "more", "than", "less", "shorter", "fewer"):
         gap = Term(f"abs({known[0].text} - {known[1].text})", abs(known[0].value - known[1].value))
-        in_hours = exercise.asks("how many hours", "how many more hours")
-        return script.answer(gap / 60 if in_hours else gap), 0.8, tuple(rows)
+        return in_unit(exercise, script, gap), 0.85, tuple(rows)
     if not rows and exercise.asks("week", "altogether", "total", "in all") and known:
         text = " + ".join(one.text for one in known)
         whole = Term(f"({text})", sum(one.value for one in known))

@@ -1,0 +1,71 @@
+"""Comparisons whose answer is a word: warmer or cooler, up or down or the same, the one that is the same everywhere."""
+
+import pytest
+
+from tests.models.embedded.school_answers import likely_answer
+
+LAKE = "Day | Lake (°C)\nMon | 14\nTue | 17\nWed | 17\nThu | 12"
+RATES = "Year | Single room | Double room\n2018 | $60 | $90\n2019 | $60 | $84\n2020 | $71 | $99"
+GYM = "Month | Fee | Drinks | Towels\nMay | €20 | €4 | €3\nJune | €20 | €9 | €2"
+SPRINT = "Runner | First try (s) | Second try (s)\nAnouk | 15.2 | 14.9\nPiet | 14.1 | 14.6"
+DESK = "Service | Post office | Kiosk | Online\nParcel | $7 | $8 | $6\nStamp | $1 | $1 | $1\nCourier | $9 | $9 | $12"
+MOVES = ("it rose", "it fell", "it did not change")
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "choices", "wanted"),
+    [
+        ("Did the lake get warmer or cooler from Tuesday to Thursday?", LAKE, ("warmer", "cooler"), "cooler"),
+        ("Was the lake colder or warmer on Tuesday than on Monday?", LAKE, ("colder", "warmer"), "warmer"),
+        ("Was Thursday warmer or cooler than the day before?", LAKE, ("warmer", "cooler"), "cooler"),
+        ("What happened to the temperature from Tuesday to Wednesday?", LAKE, MOVES, "it did not change"),
+        ("What happened to the price of a double room from 2018 to 2019?", RATES, MOVES, "it fell"),
+        ("Did the single room rise or fall between 2019 and 2020?", RATES, ("rise", "fall"), "rise"),
+        ("Was the June bill as a whole higher or lower than the one for May?", GYM, ("higher", "lower"), "higher"),
+        ("Did we pay more or less for towels in June than in May?", GYM, ("more", "less"), "less"),
+        ("Was Piet faster or slower in the second try than in the first?", SPRINT, ("faster", "slower"), "slower"),
+        ("Did Anouk get faster or slower from the first try to the second?", SPRINT, ("faster", "slower"), "faster"),
+        ("Is a parcel cheaper or dearer at the kiosk than at the post office?", DESK, ("cheaper", "dearer"), "dearer"),
+    ],
+)
+def test_the_way_from_one_to_the_other_is_told_by_the_choice_that_says_so(
+    question: str, table: str, choices: tuple[str, ...], wanted: str
+):
+    assert likely_answer(question, table, choices) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Did the lake get warmer or cooler from Monday to Tuesday?", "warmer"),
+        ("Did the temperature go up, go down or stay the same from Tuesday to Wednesday?", "stay the same"),
+    ],
+)
+def test_without_choices_the_words_around_or_are_the_answers(question: str, wanted: str):
+    assert likely_answer(question, LAKE) == wanted
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What costs the same at all three places?",
+        "Which service is the same price wherever you go?",
+        "Which service doesn't change its price, no matter where you buy it?",
+        "Which one costs the same everywhere?",
+    ],
+)
+def test_what_is_the_same_in_every_column_is_one_row(question: str):
+    assert likely_answer(question, DESK) == "Stamp"
+    assert likely_answer(question, DESK, ("Parcel", "Stamp", "Courier")) == "Stamp"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Was Tuesday or Monday busier in terms of visitors?", "Tuesday"),
+        ("Was Wednesday or Monday quieter in terms of visitors?", "Wednesday"),
+    ],
+)
+def test_busier_means_more(question: str, wanted: str):
+    table = "Day | Loans | Visitors\nMonday | 80 | 30\nTuesday | 70 | 45\nWednesday | 90 | 12"
+    assert likely_answer(question, table) == wanted
