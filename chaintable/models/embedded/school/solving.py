@@ -19,6 +19,7 @@ from chaintable.models.embedded.school.program_text import Program
 from chaintable.models.embedded.school.question_cleaning import cleaned
 from chaintable.models.embedded.school.ranked.advice import advised
 from chaintable.models.embedded.school.ranked.ranker import KIND as LEARNED
+from chaintable.models.embedded.school.results_said import results_said
 from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.table_sentences import in_words
@@ -112,9 +113,8 @@ def exercise_of(
     upright = transposed(plain)
     drawn = counted(upright, title, question)
     grid = drawn.without_totals()
-    plain_words = by_their_names(
-        plainly(without_colloquialisms(cleaned(question, grid, title, *choices), grid), grid), grid
-    )
+    plain_words = results_said(cleaned(question, grid, title, *choices), grid)
+    plain_words = by_their_names(plainly(without_colloquialisms(plain_words, grid), grid), grid)
     return Read(Exercise(plain_words, grid, tuple(choices), unit, title), upright is not plain, drawn is not plain)
 
 

@@ -1,6 +1,7 @@
 """Two columns set against each other in every row: planned and spent, a goal and what is saved, high and low."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
@@ -24,7 +25,8 @@ _UNDER = re.compile(
 )
 _MET = re.compile(r"\b(?:reach(?:ed|es)?|met|meets?|hit|made|achieved?|managed?)\b")
 _ABOUT_PLAN = re.compile(
-    r"\b(?:(?:over|under)(?:sp[ae]n[dt]|r[au]n|shoot|shot)|plan\w{0,4}|budget\w{0,3}|estimate\w?|goals?|targets?|expect\w{0,3}|aim|intended)\b"
+    r"\b(?:(?:over|under)(?:sp[ae]n[dt]|r[au]n|shoot|shot)|plan\w{0,4}|budget\w{0,3}|estimate\w?|goals?"
+    r"|targets?|expect\w{0,3}|aim|intended)\b"
 )
 _APART = re.compile(r"\b(?:apart|differ(?:ence|s|ed)?|gap|span|spread|range|swing|distance)\b")
 _NEAREST = frozenset("closest nearest".split())
@@ -44,10 +46,17 @@ _TIMED_HEADS = frozenset((*WEEK, *MONTHS, *(
 ).split()))  # fmt: skip
 _CLOCKS = frozenset("s sec second min minute time lap place rank".split())
 _BETTER, _WORSE = (
-    re.compile(r"\b(?:better|improv\w{1,5}|progress\w{0,3})\b"),
+    re.compile(
+        r"\b(?:better|improv\w{1,5}|progress\w{0,3}|(?:knock|shav|tak|trim|cut)[a-z]{0,4}\b.{0,40}? off"
+        r"|took\b.{0,40}? off)\b"
+    ),
     re.compile(r"\b(?:worse\w{0,3}|declin\w{1,4})\b"),
 )
 _QUICKER, _LATER = re.compile(r"\b(?:faster|quicker|sped up)\b"), re.compile(r"\b(?:slower|slowed)\b")
+_FROM_BEFORE = re.compile(
+    r"\b(?:knock|shav|tak|took|trim|cut)[a-z]{0,4}\b.{0,40}\boff\b|\boff (?:his|her|their|its|the) \b"
+)
+"""An improvement on the time before, which is named alone: "she took a second off her heat time"."""
 _ROSE = re.compile(
     r"\b(?:warm(?:ed|er)?(?: up)?|rose|rise|risen|climb(?:ed)?|went up|go up|gone up|grew|grow|grown|gain(?:ed)?"
     r"|increased?|heat(?:ed)? up)\b"
@@ -141,22 +150,23 @@ def _of_savings(exercise: Exercise) -> _Gaps | None:
     return _Gaps(income, outgo, "==" if _NOTHING.search(exercise.plain) else ">")
 
 
-def _in_time(grid: SchoolGrid) -> bool:
-    """Whether there are two columns of figures, the one for a time after that of the other."""
-    if len(grid.measured) != 2:
-        return False
-    heads = [set(stems(grid.names[at])) for at in grid.measured]
-    return all(_TIMED_HEADS & own or any(word.isdecimal() for word in own) for own in heads)
+def _in_time(grid: SchoolGrid) -> tuple[int, int] | None:
+    """Return the two columns of figures of which one is for a time after that of the other; None for none, or more."""
+    heads = {at: set(stems(grid.names[at])) for at in grid.measured}
+    found = [at for at, own in heads.items() if _TIMED_HEADS & own or any(word.isdecimal() for word in own)]
+    return (found[0], found[1]) if len(found) == 2 else None
 
 
 def _of_change(exercise: Exercise) -> _Gaps | None:
     """Return how much better, worse, more or less the second of two times was than the first."""
-    grid, plain = exercise.grid, exercise.plain
-    heads = named([grid.names[at] for at in grid.measured], exercise.words)
+    grid, plain, pair = exercise.grid, exercise.plain, _in_time(exercise.grid)
+    heads = _heads_named(exercise, pair or ())
     compares = bool(heads and exercise.rows_named and exercise.asks("than"))
-    if not _in_time(grid) or len(heads) == 1 or exercise.asks(*_WEATHER) or compares:
+    if pair is None or exercise.asks(*_WEATHER) or compares:
         return None
-    first, second = grid.measured
+    if len(heads) == 1 and not _is_of_later(exercise, heads[0], pair):
+        return None
+    first, second = pair
     timed = bool(_CLOCKS & {word for name in (*grid.names[1:], exercise.title) for word in stems(name)})
     said = [pattern.search(plain) is not None for pattern in (_BETTER, _WORSE, _QUICKER, _LATER, _ROSE, _FELL)]
     if _SAME.search(plain) and not any(said):
@@ -164,16 +174,28 @@ def _of_change(exercise: Exercise) -> _Gaps | None:
     if sum(said) != 1:
         return None
     better, worse, quicker, slower, rose, _ = said
-    if (quicker or slower) and exercise.asks("than") and not _in_order(exercise):
+    if (quicker or slower or better or worse) and exercise.asks("than") and heads[:2] != [second, first]:
         return None
     up = rose or (better and not timed) or (worse and timed) or (quicker and not timed) or (slower and timed)
     return _Gaps(second, first) if up else _Gaps(first, second)
 
 
-def _in_order(exercise: Exercise) -> bool:
-    """Whether the later time is named first: "faster in 2024 than in 2023"."""
-    found = named([exercise.grid.names[at] for at in exercise.grid.measured], exercise.words)
-    return found == [1, 0]
+def _is_of_later(exercise: Exercise, head: int, pair: tuple[int, int]) -> bool:
+    """Whether only one time is named, and the other is meant: "slower the second time", "a second off her heat"."""
+    better = any(one.search(exercise.plain) for one in (_BETTER, _WORSE, _QUICKER, _LATER))
+    return bool(_FROM_BEFORE.search(exercise.plain)) or (better and head == pair[1] and not exercise.asks("than"))
+
+
+def _heads_named(exercise: Exercise, columns: Sequence[int]) -> list[int]:
+    """Return the columns that are named, in the order of the words: by their header, or by what sets it apart."""
+    names = [exercise.grid.names[at].split("(")[0] for at in columns]
+    places = {}
+    for at, name in zip(columns, names, strict=True):
+        own = set(stems(name)) - set().union(*(set(stems(other)) for other in names if other is not name)) - STOP
+        said = [place for place, word in enumerate(exercise.words) if word in own]
+        if said:
+            places[at] = said[0]
+    return sorted(places, key=places.__getitem__)
 
 
 def _apart(exercise: Exercise) -> _Gaps | None:

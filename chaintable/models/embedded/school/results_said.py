@@ -1,0 +1,79 @@
+"""What people say of the results of teams, in the words of the table: let in, been beaten, lost the fewest."""
+
+import re
+
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import stems
+
+_HEADS = {
+    "against": frozenset(("against", "conceded", "allowed")),
+    "scored": frozenset(("for", "scored")),
+    "lost": frozenset(("loss", "lose", "defeat")),
+    "won": frozenset(("win", "victory")),
+}
+"""The words of the columns of a league table, by what they count."""
+_VERBS = {
+    "against": r"let(?:s|ting)? in|conced(?:e[sd]?|ing)|allowed",
+    "scored": r"scor(?:e[sd]?|ing)",
+    "lost": r"los(?:t|es?)|(?:been |were |was |got )?(?:beaten|defeated)",
+    "won": r"w[io]ns?|won",
+}
+_MOST = r"(?P<most>(?:the )?(?:most|fewest|least)|more|fewer|less)"
+_THINGS = r"(?: (?:often|goals?|games?|matches|match|times))?"
+_HAVE = r"(?:(?:has|have|had|has been|have been|is|are) )?"
+_THE_MOST = {
+    what: re.compile(rf"\b{_HAVE}(?:{verb}) {_MOST}\b(?! than\b| [a-z]{{2,9}} than\b){_THINGS}", re.I)
+    for what, verb in _VERBS.items()
+}
+_HOW_MANY = {
+    what: re.compile(
+        rf"\bhow (?:many (?:goals|games|matches|times)|often) (?:have|has|had|did|do|does|were|was|are)"
+        rf" (?P<who>[\w' ]{{2,30}}?) (?:{verb})(?=[?.]| (?:so far|altogether|in all|in total|this season))",
+        re.I,
+    )
+    for what, verb in _VERBS.items()
+}
+_APART = re.compile(
+    rf"\bhow many (?P<sign>more|fewer) goals (?:have|has|had|did|do|does) (?P<who>[\w' ]{{2,30}}?)"
+    rf" (?:(?P<in>{_VERBS['against']})|{_VERBS['scored']}) than"
+    r" (?:(?:they|it|he|she)(?:['’](?:ve|s|d))? )?(?:have |has |had |did )?"
+    rf"(?:{_VERBS['against']}|{_VERBS['scored']})",
+    re.I,
+)
+
+
+def results_said(text: str, grid: SchoolGrid) -> str:
+    """Who has let in the most goals? "Who has the most Goals against", in a league table.
+
+    >>> results_said("Who was beaten most often?", SchoolGrid.of_text("Team | Won | Lost\\nOwls | 3 | 1\\nJays | 1 | 4"))
+    'Who has the most Lost?'
+    """
+    heads = _columns(grid)
+    if not heads or len(grid.measured) < 2:
+        return text
+    if {"against", "scored"} <= set(heads):
+        text = _APART.sub(lambda found: _difference(found, heads), text)
+    for what, head in heads.items():
+        text = _HOW_MANY[what].sub(lambda found, head=head: f"how many {head} do {found['who']} have", text)  # type: ignore[misc]
+        text = _THE_MOST[what].sub(lambda found, head=head: f"has {_with_article(found['most'])} {head}", text)  # type: ignore[misc]
+    return text
+
+
+def _columns(grid: SchoolGrid) -> dict[str, str]:
+    """Return the header of each kind of result that has one column."""
+    found = {}
+    for what, words in _HEADS.items():
+        names = [grid.names[at] for at in grid.measured if words & set(stems(grid.names[at]))]
+        if len(names) == 1:
+            found[what] = names[0]
+    return found if len(set(found)) > 1 and ("against" in found or "lost" in found) else {}
+
+
+def _with_article(word: str) -> str:
+    low = word.lower()
+    return low if low.startswith("the") or low in ("more", "fewer", "less") else f"the {low}"
+
+
+def _difference(found: re.Match[str], heads: dict[str, str]) -> str:
+    one, other = ("against", "scored") if found["in"] else ("scored", "against")
+    return f"how many {found['sign']} {heads[one]} than {heads[other]} do {found['who']} have"
