@@ -75,7 +75,12 @@ _TOKEN = re.compile(
     r"|[^\W_]+(?:['’][a-z]+)?"
 )
 _HALF_DAY = re.compile(r"\b([AaPp])\.\s?[Mm]\b\.?")
-_ABBREVIATION = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|Co|Inc|Corp|Mt|vs|oz|mr|mrs|ms|dr|[A-Z])\.(?=\s[a-zA-Z])")
+_ABBREVIATION = re.compile(
+    r"\b(Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|Co|Inc|Corp|Mt|vs|oz|mr|mrs|ms|dr)\.(?=\s[a-zA-Z])"
+    r"|\b([A-Z])\.(?=\s(?!(?:What|How|Which|Who|Whose|When|Where|If|Is|Are|Do|Does|Did|Can|Could|Will|Would|The"
+    r"|He|She|It|They)\b)"
+    r"[a-zA-Z])"
+)
 _ENDS = re.compile(r"(?<=[.?!])\s(?=[A-Za-z\d\"“$])")
 _AMOUNT = re.compile(r"\(?(-?)[$€£]?(-?)[$€£]?(\d[\d,]{0,20}(?:\.\d{0,9})?|\.\d{1,9})\)?(?:%|[A-Za-z°/. ²³]{0,30})")
 _MIXED = re.compile(r"(\d{1,9})[+\s](\d{1,9})/(\d{1,9})|()(\d{1,9})/(\d{1,9})")
@@ -140,7 +145,7 @@ def _is_article(word: str, at: int, count: int) -> bool:
 def sentences(text: str) -> list[str]:
     """Return the sentences of a text; the points of abbreviations, initials and "A.M." end none."""
     plain = _HALF_DAY.sub(r"\1M", " ".join(text.split()))
-    plain = _ABBREVIATION.sub(lambda found: f"{found[1]}\0", plain)
+    plain = _ABBREVIATION.sub(lambda found: f"{found[1] or found[2]}\0", plain)
     return [part.replace("\0", ".").strip() for part in _ENDS.split(plain) if part.strip()]
 
 

@@ -11,6 +11,8 @@ from chaintable.models.embedded.school.words_and_numbers import STOP, stems
 _NOT = re.compile(
     r"\b(?:not|[a-z]{2,6}n't|neither|nor|other than|except(?: for)?|apart from|besides|anything but|without|no)\b"
 )
+_DRAWN_FROM = re.compile(r"\b(?:from|out of|in|inside|of) (?:the |an? )?[a-z]{1,15}(?: [a-z0-9]{1,12})? $")
+"""What something is drawn from, at the end of a question: "neither red nor blue from bag B"."""
 _NO_LABEL = frozenset(("no", "none", "not", "neither", "without"))
 _NOTHING = frozenset("nothing none blank empty nobody".split())
 _WINNING = re.compile(r"\b(?:wins?|won|winning|something|anything|a prize|prizes|any|at least)\b")
@@ -67,9 +69,17 @@ def _by_word(names: dict[int, str], words: tuple[str, ...]) -> list[int]:
 
 def _all_but(exercise: Exercise, place: int) -> Found | None:
     """Return all in the rows and columns that are named before or besides, without those named after the "not"."""
-    before, after = stems(exercise.plain[:place]), stems(exercise.plain[place:])
+    told = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    drawn = _DRAWN_FROM.search(exercise.plain, place)
+    end = drawn.start() if drawn and _is_apart(exercise, place, drawn) else len(exercise.plain)
+    before, after = f"{exercise.plain[:place]} {exercise.plain[end:]}", stems(exercise.plain[place:end])
     rows_out, columns_out = _named(exercise, after)
-    rows_in, columns_in = _named(exercise, before)
+    rows_in, columns_in = _named(exercise, stems(before))
+    if not rows_in and not columns_in:
+        rows_in, columns_in = _named(exercise, exercise.words if rows_out or columns_out else ())
+        rows_in, columns_in = [] if rows_out else rows_in, [] if columns_out else columns_in
+    if not rows_in and not columns_in and told:
+        rows_in, columns_in = _named(exercise, stems(told))
     if bool(rows_out) == bool(columns_out):
         return None
     rows = rows_in or list(range(len(exercise.grid.rows)))
@@ -104,6 +114,13 @@ def _all_but_none(exercise: Exercise) -> Found | None:
     kept_rows = list(range(len(grid.rows))) if rows else named_rows or list(range(len(grid.rows)))
     kept_columns = list(grid.measured) if columns else named_columns or list(grid.measured)
     return _counted(exercise, kept_rows, kept_columns, rows, columns)
+
+
+def _is_apart(exercise: Exercise, place: int, drawn: re.Match[str]) -> bool:
+    """Whether what it is drawn from is a row or column, and something else is named between it and the "not"."""
+    rows, columns = _named(exercise, stems(drawn[0]))
+    between = _named(exercise, stems(exercise.plain[place : drawn.start()]))
+    return len(rows) + len(columns) == 1 and any(between)
 
 
 def _counted(

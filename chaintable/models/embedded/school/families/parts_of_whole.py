@@ -15,6 +15,11 @@ _FRACTION = ("fraction", "share of", "part of", "proportion of")
 _CHANCE = ("probability", "chance", "chances", "likely", "likelihood", "odds")
 _GROWS = tuple("grow grew rise rose increase increased up fall fell drop dropped decrease decreased down shrink shrank"
                " change changed".split())  # fmt: skip
+_LEFT_OUT = ("not", "isn't", "wasn't", "weren't", "aren't", "doesn't", "don't", "didn't", "neither", "other than",
+             "except", "apart from", "besides")  # fmt: skip
+_ALL_BUT = re.compile(r"\b(?:any|every|all|each)(?:thing|one|body| (?:of )?(?:the )?[a-z]{2,12})? but\b")
+_DRAWS = re.compile(r"\b(?:draw|pick|pull|tak|grab|fish|get|choos|select)(?:s|e|es|ing|ting)?\b")
+_DRAWN_FROM = re.compile(r"\b((?:from|out of) (?:the )?[\w'-]{1,12}(?: [\w'-]{1,12})?)\?$")
 _COMPARES = ("as likely as", "as likely to", "more likely than", "less likely than")
 _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"^(?:now |and )?(?:of|among|out of|from|amongst|looking only at|considering only|only looking at"
@@ -23,13 +28,19 @@ _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"|when) ([^,?]{3,80})(?:,|\?|$)",
     r"\b(?:fraction|percent|percentage|proportion|share|part) of (?:the |all |all the |those "
     r"|people )?((?:[\w'-]+ ){1,4}?(?=(?:is|are|was|were|has|"
-    r"have|had|likes?|liked|choose|chose|prefers?|preferred|votes?|voted|go|goes|went|walks?|walked|plays?|played|comes?|"
-    r"came|takes?|took|owns?|buys?|bought|did|do|does|said|say|says|picked|wants?|wanted|ordered|ate|eat|rides?|who)\b))",
+    r"have|had|likes?|liked|choose|chose|prefers?|preferred|votes?|voted|go|goes|went|walks?|walked|plays?"
+    r"|played|comes?|"
+    r"came|takes?|took|owns?|buys?|bought|did|do|does|said|say|says|picked|wants?|wanted|ordered|ate|eat|rides?"
+    r"|who)\b))",
     r"\b(?:random|randomly (?:chosen|selected|picked)|that an?) ((?:[\w'-]+ ){1,4}?)(?=(?:has|likes?|liked|chose"
     r"|prefers?|preferred|voted|goes|"
-    r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered|ate|rides?)\b)",
+    r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered"
+    r"|ate|rides?)\b)",
     r"\bthat (?:an?|one of the|any) ((?:[\w'-]+ ){2,4}?)(?=(?:is|was|comes|came|goes|belongs)"
     r" (?:in|from|of|to|an?)\b)",
+    r"\bthat (?:an?|the|one|any) [\w'-]{2,15} (?:(?:that is |which is )?(?:drawn|taken|picked|chosen"
+    r"|pulled) )?(?:at random )?"
+    r"((?:out of|from|in) (?:[\w'-]{1,15} ){1,3}?)(?=(?:is|was|will be|turns out|comes out)\b)",
 ))  # fmt: skip
 """Where a question tells of what a share is taken."""
 
@@ -46,7 +57,7 @@ def fraction(exercise: Exercise) -> Found | None:
         rows = [near]
     if not rows or len(set(labels)) < len(labels):
         return None
-    left_out = exercise.says("not", "isn't", "wasn't", "weren't", "aren't", "doesn't", "don't", "didn't")
+    left_out = exercise.says(*_LEFT_OUT) or _ALL_BUT.search(exercise.whole)
     if left_out:
         rows = [row for row in range(len(labels)) if row not in rows]
     script = Script()
@@ -147,7 +158,8 @@ def _named(labels: Sequence[str], text: str) -> list[int]:
 def _told_apart(exercise: Exercise) -> list[tuple[str, str]]:
     """Return the parts of a question that may tell of what a share is taken, each with the rest of the question."""
     text = exercise.asking
-    hits = [one for pattern in _APART if (one := pattern.search(text)) is not None]
+    hits = [one] if _DRAWS.search(text) and (one := _DRAWN_FROM.search(text)) is not None else []
+    hits += [one for pattern in _APART if (one := pattern.search(text)) is not None]
     hits = [one for one in hits if not one[1].rstrip().endswith(" and")]  # "is red and has": both at once
     found = [(one[1], f"{text[: one.start()]} {text[one.end() :]}") for one in hits]
     before = [one for one in exercise.sentences if one != text]

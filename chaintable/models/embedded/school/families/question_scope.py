@@ -32,7 +32,8 @@ _COMPARED = ("change", "rise", "fall", "drop", "increase", "decrease", "go up", 
              "difference")  # fmt: skip
 _LEAST_LIKE = 0.6
 _NOT_COUNTED = re.compile(
-    r"[(%$]|\b(?:price|cost|fee|fine|pay|age|years?|days|hours|minutes|seconds|times?|pages|weight|height|length|speed"
+    r"[(%$]|\b(?:price|cost|fee|fine|pay|age|years?(?! \d)|days|hours|minutes|seconds|times?|pages|weight"
+    r"|height|length|speed"
     r"|area|population|total|sold|left|free|used|open|high|low|before|after|start|end|rank|place|demanded|supplied"
     r"|capacity|seats|included|late)\b"
 )
