@@ -2,13 +2,15 @@
 
 import operator
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import Compare
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import Number, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import MONTHS, WEEK, Number, stem, stems
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
 _ROSE = frozenset(
@@ -35,6 +37,14 @@ _SAME = ("stay the same", "stayed the same", "remain the same", "remained the sa
 _THAN_BEFORE = re.compile(
     r"\bthan (?:in |on |at )?the (?:\w{2,6} (?:before|earlier)|(?:previous|last|preceding) \w{2,6})\b|\bthan before\b"
 )
+_BEFORE = re.compile(
+    r"\b(?:compared (?:with|to)|over|than|as|from|against|on|since|relative to) (?:in |on "
+    r"|at )?(?:the (?:\w{2,7} )?(?:year|month|week|day|time|season"
+    r"|term|quarter|one|game|match|round)s? (?:before|earlier)|the (?:previous|last|preceding) \w{2,8})\b"
+    r"|\bfrom one \w{2,7} to (?:the next|another)\b"
+)
+"""A value is held against the one before: "compared with the year before", "from one month to the next"."""
+_LARGEST = ("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest", "highest", "any other")
 _STEP = ("what was the", "what is the", "how big was", "how large was", "how much was")
 
 
@@ -86,11 +96,22 @@ def _length(exercise: Exercise, first: int, second: int) -> Term:
 
 def _pairs_of_one(exercise: Exercise) -> tuple[list[str], list[Number]] | None:
     """Return the labels and figures of the table's only column of figures, or, for a percentage, of the one named."""
+    percent = exercise.asks("percent", "percentage")
+    return _pairs_named(exercise) if percent else exercise.grid.pairs
+
+
+def _pairs_named(exercise: Exercise) -> tuple[list[str], list[Number]] | None:
+    """Return the labels and figures of the only column of figures, or of the one that is named."""
+    grid, at = exercise.grid, _column_named(exercise)
+    return grid.pairs if at is None else (list(grid.labels), grid.column(at))
+
+
+def _column_named(exercise: Exercise) -> int | None:
+    """Return the one column of figures that is named, of several; None where there is only one."""
     grid = exercise.grid
-    if grid.pairs is not None or grid.header is None or not exercise.asks("percent", "percentage"):
-        return grid.pairs
-    meant = named([grid.names[at] for at in grid.measured], exercise.words)
-    return (list(grid.labels), grid.column(grid.measured[meant[0]])) if len(meant) == 1 else None
+    scope = scope_of(exercise) if grid.pairs is None and grid.header is not None else None
+    meant = () if scope is None else scope.named_columns
+    return meant[0] if len(meant) == 1 else None
 
 
 def change(exercise: Exercise) -> Found | None:
@@ -118,28 +139,40 @@ def change(exercise: Exercise) -> Found | None:
 
 
 def steps(exercise: Exercise) -> Found | None:
-    """Between which two years did it fall the most? In which month was the biggest jump?"""
-    pairs = exercise.grid.pairs
+    """Between which two years did it fall the most? In which month was the biggest jump in sales over the last?"""
+    found = _steps(exercise)
+    at = _column_named(exercise)
+    return found if found is None or at is None else replace(found, columns=(0, at))
+
+
+def _steps(exercise: Exercise) -> Found | None:
+    before = _BEFORE.search(exercise.plain)
+    goes_on = before or _goes_by_time(exercise.grid.labels)
+    pairs = _pairs_named(exercise) if goes_on else exercise.grid.pairs
     rose = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}) and not exercise.asks(*_UP)
-    fell = exercise.has(_FELL | {"drop"})
+    fell = exercise.has(_FELL | {"drop", "decrease", "fall", "decline", "loss"})
     same = exercise.asks(*_SAME)
-    if pairs is not None and len(pairs[1]) > 1 and exercise.asks_which and _THAN_BEFORE.search(exercise.plain):
+    extreme = exercise.asks(*_LARGEST)
+    than_before = _THAN_BEFORE.search(exercise.plain)
+    if than_before and extreme and not rose:
+        rose, fell = not exercise.has(FEWER), exercise.has(FEWER)
+    elif pairs is not None and len(pairs[1]) > 1 and exercise.asks_which and than_before:
         less = exercise.has(FEWER)
         first = exercise.asks("first", "first time")
         sign, fits = ("<", operator.lt) if less else (">", operator.gt)
         return _steps_like(pairs, sign, fits, 0.8, first)
+    same = same or (before is not None and exercise.asks("same", "equal"))
     if pairs is None or len(pairs[1]) < 2 or not (rose or fell or same) or not exercise.asks_which:
         return None
     if same:
-        return _steps_like(pairs, "==", operator.eq)
-    if not exercise.has(MOST) and not exercise.asks("how many", "how much", "percent", "percentage"):
+        return _steps_like(pairs, "==", operator.eq, 0.85 if before else 0.55)
+    if not (extreme or exercise.has(MOST)) and not exercise.asks("how many", "how much", "percent", "percentage"):
         falls = fell and not rose
         if exercise.asks("between which", "which two"):
             return _pairs_like(pairs, "<" if falls else ">", operator.lt if falls else operator.gt)
         return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
-    if not exercise.asks("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest") or exercise.asks(
-        "has", "have", "had"
-    ):
+    has = exercise.asks("has", "have", "had") and not before
+    if not extreme or has:
         return None
     labels, values = pairs
     name = "{} and {}" if exercise.asks("between", "which two") else "{1}"
@@ -154,7 +187,15 @@ def steps(exercise: Exercise) -> Found | None:
         size = Term(f"abs({pick}({held.text}.values()))", abs(choose(changes.values())))
         return Found("largest step", script.answer(size), sure=0.75)
     made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
-    return Found("largest step", script.answer(made), sure=0.75)
+    alone = list(changes.values()).count(choose(changes.values())) == 1
+    return Found("largest step", script.answer(made), sure=0.5 if not alone else 0.88 if before else 0.75)
+
+
+def _goes_by_time(labels: tuple[str, ...]) -> bool:
+    """Whether the rows are years, months or days of the week."""
+    own = [stem(label) for label in labels]
+    years = all(_YEAR.fullmatch(label) for label in labels)
+    return years or any(all(label in names for label in own) for names in (MONTHS, WEEK))
 
 
 def _pairs_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare) -> Found | None:

@@ -6,12 +6,12 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity
 
 _GAP = (
     "shortage",
     "surplus",
-    "too little",
     "too much",
     "excess",
     "too few",
@@ -25,9 +25,20 @@ _GAP = (
     "leftover",
     "unsold",
     "go without",
+    "home without",
+    "leave without",
+    "end up without",
     "go short",
     "miss out",
     "empty handed",
+    "missing",
+    "lacking",
+    "not find a buyer",
+    "won't find a buyer",
+    "find no buyer",
+    "nobody wants",
+    "no one wants",
+    "too little",
 )
 _SOLD = ("change hands", "changes hands", "changed hands", "are actually sold", "actually be sold", "actually bought",
          "sold in the end", "really sold", "really be sold", "traded")  # fmt: skip
@@ -47,14 +58,26 @@ _MEET = (
     "exactly as much",
     "as many as",
     "as much as",
+    "market clear",
+    "market clears",
+    "neither a shortage nor a surplus",
+    "no shortage and no surplus",
 )
+_SUPPLY = ("suppl", "offer", "to sell", "for sale", "produce", "brought to")
+_DEMAND = ("demand", "want", "to buy", "asked for", "needed")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
+_MISSES = frozenset("missing lacking unsold left leftover".split())
+_TOO_FEW = re.compile(r"\b(?:shortage|short|too (?:few|little)|not enough|lack|missing|fewer|under ?suppl\w+)\b", re.I)
+_TOO_MANY = re.compile(
+    r"\b(?:surplus|too (?:many|much)|left ?over|more than enough|excess|unsold|over ?suppl\w+|glut)\b", re.I
+)
 _RISES = re.compile(r"\b(?:go(?:es)? up|rises?|increases?|grows?|higher|more)\b")
 _FALLS = re.compile(r"\b(?:go(?:es)? down|falls?|drops?|decreases?|shrinks?|lower|less|fewer)\b")
 _PRICE_MOVES = re.compile(
     r"\bprice (?:of \w{2,15} )?(?:goes up|goes down|rises|falls|increases|decreases|gets higher|gets lower"
     r"|is higher|is lower|drops)\b"
 )
+_YES_NO = re.compile(r"(?:[^,]{1,60}, )?(?:is|are|was|were|do|does|did|will|would|can|could)\b", re.I)
 _AUXILIARIES = frozenset("is are was were do does did will would".split())
 _WANTED = ("demand", "demanded", "want", "buy", "ask", "wanted", "customer", "consumer", "people", "buyer")
 _OFFERED = ("supply", "supplied", "sell", "make", "offer", "offered", "produce", "maker", "producer", "seller", "store")
@@ -63,9 +86,10 @@ _OFFERED = ("supply", "supplied", "sell", "make", "offer", "offered", "produce",
 def supply_and_demand(exercise: Exercise) -> Found | None:
     """At a price of $40, is there a shortage or a surplus? How large is it?"""
     grid = exercise.grid
-    demand, supply = grid.place_of("demand", "want"), grid.place_of("suppl", "offered")
-    if demand is None or supply is None or not {demand, supply} <= set(grid.measured):
+    sides = _sides(grid)
+    if sides is None:
         return None
+    demand, supply = sides
     row, asked = _row(exercise), _asked(exercise, demand, supply)
     if (
         found := _trend(exercise, asked)
@@ -89,11 +113,20 @@ def supply_and_demand(exercise: Exercise) -> Found | None:
         return Found("market", script.answer(made), (row,), card="market", sure=0.85)
     if exercise.says(*_GAP):
         sized = exercise.asks(*_SIZE, "gap", "difference")
-        return Found("market", _gap(wanted, offered, sized), (row,), card="market", sure=0.8 if sized else 0.95)
+        gap = _gap(wanted, offered, sized) if sized else _named_gap(exercise, wanted, offered)
+        sure = (0.9 if exercise.has(_MISSES) else 0.8) if sized else 0.95
+        return None if gap is None else Found("market", gap, (row,), card="market", sure=sure)
     if exercise.asks("how many", "how much", "what") and asked is not None:
         value = grid.column(asked)[row]
         return Found("one figure", Script().answer(value), (row,), (0, asked), sure=0.85)
     return None
+
+
+def _sides(grid: SchoolGrid) -> tuple[int, int] | None:
+    """Return the columns of what is wanted and what is offered at a price; "makers want to sell" offers it."""
+    supply = grid.place_of(*_SUPPLY)
+    wanted = [at for at in grid.measured if at != supply and any(one in grid.names[at].lower() for one in _DEMAND)]
+    return (wanted[0], supply) if supply in grid.measured and len(wanted) == 1 else None
 
 
 def _trend(exercise: Exercise, asked: int | None) -> Found | None:
@@ -203,6 +236,36 @@ def _gap(wanted: Number, offered: Number, sized: bool) -> Program:
         return script.answer(Term(said, "neither"))
     said = f"'shortage' if {demanded.text} > {supplied.text} else 'surplus'"
     return script.answer(Term(said, "shortage" if wanted > offered else "surplus"))
+
+
+def _named_gap(exercise: Exercise, wanted: Number, offered: Number) -> Program | None:
+    """Return whether there is a shortage or a surplus, in the words of the choices; or whether there is enough."""
+    if _YES_NO.match(exercise.asking) and not exercise.asks("or"):
+        return _claimed(exercise, wanted, offered)
+    short = [choice for choice in exercise.choices if _TOO_FEW.search(choice)]
+    over = [choice for choice in exercise.choices if _TOO_MANY.search(choice) and choice not in short]
+    if len(short) != 1 or len(over) != 1 or wanted == offered:
+        return _gap(wanted, offered, sized=False)
+    script = Script()
+    demanded, supplied = script.let("demanded", wanted), script.let("supplied", offered)
+    text = f"{short[0]!r} if {demanded.text} > {supplied.text} else {over[0]!r}"
+    return script.answer(Term(text, short[0] if wanted > offered else over[0]))
+
+
+def _claimed(exercise: Exercise, wanted: Number, offered: Number) -> Program | None:
+    """Return yes or no: is there enough for everyone, is there a shortage, are there too many."""
+    asked = exercise.plain
+    enough, short, over = exercise.asks("enough"), _TOO_FEW.search(asked), _TOO_MANY.search(asked)
+    script = Script()
+    demanded, supplied = script.let("demanded", wanted), script.let("supplied", offered)
+    if enough and not exercise.asks("not"):
+        test, holds = f"{supplied.text} >= {demanded.text}", offered >= wanted
+    elif bool(short) != bool(over):
+        sign, holds = (">", wanted > offered) if short else ("<", wanted < offered)
+        test = f"{demanded.text} {sign} {supplied.text}"
+    else:
+        return None
+    return script.answer(Term(f"'yes' if {test} else 'no'", "yes" if holds else "no"))
 
 
 def _asked(exercise: Exercise, demand: int, supply: int) -> int | None:
