@@ -148,7 +148,8 @@ def _is_doubled(account: Account) -> bool:
 
 
 def _is_extreme(account: Account) -> bool:
-    return not account.is_number or any(one in account.text for one in ("max(", "min(", "sorted(", "[-1]", "[0]"))
+    marks = ("max(", "min(", "sorted(", "floor(", "[-1]", "[0]")
+    return not account.is_number or any(one in account.text for one in marks)
 
 
 def _is_of_things(account: Account) -> bool:
@@ -192,7 +193,7 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
     (re.compile(r" (?:twice|doubled?|doubles) "), _is_doubled),
     (re.compile(r" (?:three times|tripled?|thrice) "), lambda one: one.holds(3) or not one.is_number),
     (
-        re.compile(r"(?<! and a)(?<! second)(?<! first)(?<! other) (?:half|halves|halved) (?!past)"),
+        re.compile(r"(?<! and a)(?<! second)(?<! first)(?<! other) (?:half|halves|halved) (?!past|year|term)"),
         lambda one: one.holds(2, 0.5, 50, 30) or ".5" in one.text,
     ),
     (_HALF, _has_half),

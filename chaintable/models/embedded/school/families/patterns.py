@@ -17,6 +17,7 @@ _MISSING = ("question mark", "missing", "blank", "in place of")
 _SPANNED = re.compile(
     r"\b(?:from|between) (?:[a-z]{1,12} )?(\d{1,4}) (?:to|and|until|through) (?:[a-z]{1,12} )?(\d{1,4})\b"
 )
+_TO_THE_NEXT = re.compile(r"\bfrom (?:one|each|any|a) (?:[a-z]{1,15} )?to (?:the|its) (?:next|following)(?: one)?\b")
 _HOW = ("how high", "how tall", "how heavy", "how deep", "how wide")
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
@@ -42,6 +43,8 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     if marked is None and not is_steady(points):
         return None
+    if marked is None and _TO_THE_NEXT.search(exercise.plain) and exercise.asks("how many", "how much"):
+        return Found("pattern", _step(points, by_size=True), card="rate", sure=0.88)
     said, backwards = _said(exercise), _asks_backwards(exercise)
     if not said and exercise.asks(*_GROWS, *_UP) and exercise.says("each", "every", "one") and is_steady(points):
         return Found("pattern", _step(points), card="rate", sure=0.85)

@@ -24,10 +24,21 @@ _PLACE = re.compile(
 """The row is asked for: "on what day", "the number of the figure that uses"."""
 _ALL_SHOWN = re.compile(r"\ball (?:of )?(?:the |these |those )?(?:([a-z]{3,6}|\d{1,2}) )?([a-z]{3,14})\b")
 _FIRST = re.compile(r"\bfirst (\d{1,3}|[a-z]{3,6}) ([a-z]{1,15})\b")
-_TOGETHER = ("altogether", "in all", "in total", "all together", "together")
+_UP_TO = re.compile(r"\b([a-z]{3,15})s? (?:from )?(?:1|one) (?:to|through|up to|until) (\d{1,3}|[a-z]{3,6})\b")
+"""The first members of a pattern: "the first five figures", "figures 1 to 5"."""
+_TOGETHER = ("altogether", "in all", "in total", "all together", "together", "side by side", "next to each other",
+             "beside each other", "next to one another", "one after the other", "all of the first",
+             "total", "overall")  # fmt: skip
+_ENOUGH = (
+    "enough", "suffice", "sufficient", "do", "last", "can", "could", "be able to", "make", "build", "lay", "cover",
+)  # fmt: skip
 _ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
 _SUMMED = ("total", "altogether", "so far", "saved", "balance", "sum", "together")
 _YES_NO = ("will", "would")
+_YES_OPENING = re.compile(
+    r"(?:[^,]{1,60}, )?(?:so |and |but |then )?(?:is|are|was|were|will|would|do|does|did|can|could|has|have)\b", re.I
+)
+_LAST_ONE = frozenset("largest biggest highest last greatest tallest longest".split())
 _MANY = re.compile(r" how (?:many|much) ((?:[a-z]{2,15} ){1,3})")
 _NOT_ONE = ("more", "fewer", "less", "than", "average", "each", "every", "difference", "fraction", "percent")
 
@@ -45,6 +56,8 @@ def sequence(exercise: Exercise) -> Found | None:
         or _place(exercise, known)
         or _all_of_them(exercise, known)
         or _first_ones(exercise, known)
+        or _is_enough(exercise, known)
+        or _highest_with(exercise, known)
         or _will_be(exercise, known)
         or _going_on(exercise, known)
     )
@@ -133,20 +146,78 @@ def _all_of_them(exercise: Exercise, points: list[tuple[Number, Number]]) -> Fou
 
 def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
     """Return the sum of the first ones, of a table that begins with the first and goes on one by one."""
-    asked = _FIRST.search(exercise.plain)
-    many = quantity(asked[1]) if asked else None
-    if asked is None or stems(asked[2]) != stems(exercise.grid.names[0]) or not exercise.asks(*_TOGETHER):
+    many = _many_first(exercise)
+    if not exercise.says(*_TOGETHER) or not exercise.asks("how many", "how much"):
         return None
     if not isinstance(many, int) or not 1 < many <= _MOST_ADDED or [x for x, _ in points[:2]] != [1, 2]:
         return None
     counted_up = any(word in exercise.grid.names[1].lower() for word in _SUMMED)
-    if counted_up or not exercise.asks("how many", "how much") or exercise.asks("average", "more", "less"):
+    if counted_up or exercise.asks("average", "more", "less"):
         return None
     script = Script()
     first, each = script.let("first", points[0][1]), _each(script, points)
     added = sum(first.value + each.value * step for step in range(many))
     made = Term(f"sum({first.text} + {each.text} * step for step in range({many}))", added)
-    return Found("sum of a pattern", script.answer(made), sure=0.8)
+    return Found("sum of a pattern", script.answer(made), sure=0.85)
+
+
+def _many_first(exercise: Exercise) -> Number | None:
+    """Return how many of the first members a question tells of: "the first five figures", "figures 1 to 5"."""
+    head = stems(exercise.grid.names[0])
+    first, up_to = _FIRST.search(exercise.whole), _UP_TO.search(exercise.whole)
+    if first is not None and stems(first[2]) == head:
+        return quantity(first[1])
+    return quantity(up_to[2]) if up_to is not None and stems(up_to[1]) == head else None
+
+
+def _is_enough(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return whether so many are enough for a later member: "are 40 sticks enough for figure 7"."""
+    place, has = _place_said(exercise), _many_said(exercise)
+    opening = _YES_OPENING.match(exercise.asking)
+    if place is None or has is None or opening is None or not exercise.asks(*_ENOUGH):
+        return None
+    if exercise.asks("than", "exactly"):
+        return None
+    script, (x, y) = Script(), points[0]
+    needs = script.let("needs", term(y) + _each(script, points) * (term(place) - x))
+    has_them = script.let("has", has)
+    made = Term(f"'yes' if {needs.text} <= {has_them.text} else 'no'", "yes" if needs.value <= has else "no")
+    return Found("later value of a pattern", script.answer(made), sure=0.88)
+
+
+def _place_said(exercise: Exercise) -> Number | None:
+    """Return which member of the pattern is told, by its number after or before its name: "figure 7"."""
+    head = stems(exercise.grid.names[0])[-1:]
+    pairs = list(itertools.pairwise(exercise.all_words))
+    after = [value for word, other in pairs if (word,) == head and (value := quantity(other)) is not None]
+    before = [ORDINALS[word] for word, other in pairs if (other,) == head and word in ORDINALS]
+    said = [*after, *before]
+    return said[0] if len(said) == 1 else None
+
+
+def _many_said(exercise: Exercise) -> Number | None:
+    """Return how many of the things that the pattern is made of are told: "40 sticks"."""
+    things = [word for word in stems(exercise.grid.names[1]) if word not in ("number", "of")]
+    pairs = itertools.pairwise(exercise.all_words)
+    said = [value for word, other in pairs if any(alike(other, own) for own in things) and (value := _told(word))]
+    return said[0] if len(said) == 1 else None
+
+
+def _highest_with(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return the last member that can be made of so many: "the largest figure you can lay with 30 sticks"."""
+    head, has, (x, y) = stems(exercise.grid.names[0])[-1:], _many_said(exercise), points[0]
+    words = exercise.words
+    at = next((at for at, word in enumerate(words) if word in _LAST_ONE), None)
+    if at is None or has is None or head[0] not in words[at : at + 3] or not exercise.asks("can", "could", "possible"):
+        return None
+    script = Script()
+    each = _each(script, points)
+    place = (term(has) - y) / each + x
+    value = math.floor(place.value + 1e-9)
+    script.lines.insert(0, "from math import floor")
+    if each.value <= 0 or value < x:
+        return None
+    return Found("place in a pattern", script.answer(Term(f"floor({place.text})", value)), sure=0.88)
 
 
 def _will_be(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:

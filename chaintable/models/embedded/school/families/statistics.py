@@ -104,8 +104,6 @@ def _sureness(exercise: Exercise, column: int) -> float:
     if len(exercise.grid.measured) < 2:
         return 0.95
     names = [exercise.grid.names[at] for at in exercise.grid.measured]
-    if columns_by_place(exercise, names):
+    if columns_by_place(exercise, names) or len(named(names, exercise.words)) == 1:
         return 0.85
-    return (
-        0.85 if likest([exercise.grid.names[at] for at in exercise.grid.measured], exercise.words) is not None else 0.5
-    )
+    return 0.85 if likest(names, exercise.words) is not None else 0.5

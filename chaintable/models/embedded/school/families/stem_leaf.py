@@ -25,6 +25,17 @@ _SAME = re.compile(
 )
 """Two have the same value: "two people are exactly the same age"."""
 _FROM_END_TO_END = re.compile(r"\b(?:between|from|separates?|apart|minus)\b|\bthan the\b")
+_WINNER = re.compile(
+    r"\b(?:winners?|winning|w[io]ns?|champions?|victors?|(?:in )?first place|c[ao]me first|was first"
+    r"|runners? up|second place"
+    r"|best|top|keenest|fastest|quickest|hard(?:est)? working|(?:most|more) hard working)\b"
+)
+_LOSER = re.compile(
+    r"\b(?:losers?|losing|last place|c[ao]me last|was last|finished last|worst|slowest|laziest|weakest|bottom)\b"
+)
+_SECOND = re.compile(r"\brunners? up\b|\bsecond place\b|\bc[ao]me second\b|\bwas second\b")
+_RACED = re.compile(r"\b(?:race|run|runs|runners?|swim\w*|lap|sprint|finish\w*|fastest|quickest|slowest)\b")
+_TIMED = re.compile(r"\b(?:seconds?|minutes?|times?)\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -81,8 +92,30 @@ def _repeated(script: Script, values: list[int]) -> tuple[Program | None, float]
     return script.answer(made), 0.9
 
 
+def _ends_asked(exercise: Exercise) -> tuple[bool, bool]:
+    """Return whether the least and the most are asked for; in a race the winner has the least time."""
+    winner, loser = _WINNER.search(exercise.plain), _LOSER.search(exercise.plain)
+    about = f"{exercise.title.lower()} {exercise.plain}"
+    if (winner or loser) and _RACED.search(about) and _TIMED.search(about):
+        return winner is not None, loser is not None
+    least, most = exercise.has(LEAST), exercise.has(MOST)
+    return least or (loser is not None and not most), most or (winner is not None and not least)
+
+
+def _asks_for_gap(exercise: Exercise, both: bool) -> bool:
+    """Whether it is asked how far the ends are apart: "by how many did the winner beat the last"."""
+    if exercise.asks("difference", "apart", "gap", "differ"):
+        return True
+    if exercise.asks("beat", "beats", "ahead of", "behind") and exercise.asks("by how many", "by how much"):
+        return True
+    both = both or bool(_WINNER.search(exercise.plain) and _LOSER.search(exercise.plain))
+    return both and _FROM_END_TO_END.search(exercise.plain) is not None
+
+
 def _place(exercise: Exercise) -> int:
     """Return which place is asked for, 2 for "the second highest"; 0 for none."""
+    if _SECOND.search(exercise.plain):
+        return 2
     words = exercise.plain.split()
     return next((ORDINALS[word] for word in words if word in ORDINALS and ORDINALS[word] > 1), 0)
 
@@ -101,6 +134,7 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     if same and exercise.asks("which", "what") and not exercise.asks("how many"):
         return _repeated(script, values)
     wanted = _wanted(exercise)
+    least, most = _ends_asked(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
         wanted = bounds(f"exactly {equal[1]}")
     if wanted and exercise.asks(*_PARTS):
@@ -113,19 +147,18 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
         holds = any(all_hold(wanted, value) for value in values)
         made = Term(f"'yes' if any({test_of(wanted, 'v')} for v in values) else 'no'", "yes" if holds else "no")
         return script.answer(made), 0.9
-    if wanted and not (exercise.has(MOST) and not exercise.asks("how many")):
+    if wanted and not (most and not exercise.asks("how many")):
         fitting = sum(all_hold(wanted, value) for value in values)
         return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
-    both = exercise.has(LEAST) and exercise.has(MOST)
-    if exercise.asks("difference", "apart", "gap", "differ") or (both and _FROM_END_TO_END.search(exercise.plain)):
+    if _asks_for_gap(exercise, least and most):
         return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
-    if (exercise.has(LEAST) or exercise.has(MOST)) and (place := _place(exercise)) and place <= len(values):
-        ordered = sorted(values, reverse=exercise.has(MOST))
-        down = ", reverse=True" if exercise.has(MOST) else ""
+    if (least or most) and (place := _place(exercise)) and place <= len(values):
+        ordered = sorted(values, reverse=most)
+        down = ", reverse=True" if most else ""
         return script.answer(Term(f"sorted(values{down})[{place - 1}]", ordered[place - 1])), 0.85
-    if exercise.has(LEAST):
+    if least:
         return script.answer(Term("min(values)", min(values))), 0.95
-    if exercise.has(MOST):
+    if most:
         return script.answer(Term("max(values)", max(values))), 0.95
     if exercise.asks("how many", "total number", "count"):
         return script.answer(Term("len(values)", len(values))), 0.7
