@@ -13,7 +13,7 @@ _HEADS = {
 }
 """The words of the columns of a league table, by what they count."""
 _VERBS = {
-    "against": r"let(?:s|ting)? in|conced(?:e[sd]?|ing)|allowed",
+    "against": r"let(?:s|ting)? in|conced(?:e[sd]?|ing)|allowed|g[ia]ve(?:s|n)? away|giv(?:es?|en) away",
     "scored": r"scor(?:e[sd]?|ing)",
     "lost": r"los(?:t|es?)|(?:been |were |was |got )?(?:beaten|defeated)",
     "won": r"w[io]ns?|won",
@@ -42,10 +42,20 @@ _APART = re.compile(
 )
 
 
+_WHICH = re.compile(r"(?:which|who|what)\b", re.I)
+_MORE_THAN = re.compile(
+    rf"\b(?:(?:has|have|had) )?(?:(?P<in>{_VERBS['against']})|{_VERBS['scored']}) (?P<sign>more|fewer)(?: goals"
+    rf"| points)? than"
+    r" (?:(?:they|it|he|she)(?:['’](?:ve|s|d))? )?(?:have |has |had |did )?"
+    rf"(?:{_VERBS['against']}|{_VERBS['scored']})",
+    re.I,
+)
+
+
 def results_said(text: str, grid: SchoolGrid) -> str:
     """Who has let in the most goals? "Who has the most Goals against", in a league table.
 
-    >>> results_said("Who was beaten most often?", SchoolGrid.of_text("Team | Won | Lost\\nOwls | 3 | 1\\nJays | 1 | 4"))
+    >>> results_said("Who was beaten most often?", SchoolGrid.of_text("Team | Won | Lost\\nOwls | 3 | 1\\nJay | 1 | 4"))
     'Who has the most Lost?'
     """
     heads = _columns(grid)
@@ -53,6 +63,8 @@ def results_said(text: str, grid: SchoolGrid) -> str:
         return text
     if {"against", "scored"} <= set(heads):
         text = _APART.sub(lambda found: _difference(found, heads), text)
+        if _WHICH.match(text):
+            text = _MORE_THAN.sub(lambda found: _compared(found, heads), text)
     for what, head in heads.items():
         text = _HOW_MANY[what].sub(lambda found, head=head: f"how many {head} do {found['who']} have", text)  # type: ignore[misc]
         text = _THE_MOST[what].sub(lambda found, head=head: f"has {_with_article(found['most'])} {head}", text)  # type: ignore[misc]
@@ -72,6 +84,11 @@ def _columns(grid: SchoolGrid) -> dict[str, str]:
 def _with_article(word: str) -> str:
     low = word.lower()
     return low if low.startswith("the") or low in ("more", "fewer", "less") else f"the {low}"
+
+
+def _compared(found: re.Match[str], heads: dict[str, str]) -> str:
+    one, other = ("against", "scored") if found["in"] else ("scored", "against")
+    return f"have {found['sign']} {heads[one]} than {heads[other]}"
 
 
 def _difference(found: re.Match[str], heads: dict[str, str]) -> str:

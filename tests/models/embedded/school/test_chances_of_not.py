@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.models.embedded.school.words import sentences
+from chaintable.models.embedded.school.words_and_numbers import sentences
 from tests.models.embedded.school_answers import likely_answer
 
 BEADS = "Jar | Pink | Gold | Grey\nJar A | 5 | 3 | 2\nJar B | 2 | 6 | 4\nJar C | 8 | 4 | 8"
@@ -57,3 +57,8 @@ def test_neither_of_two_leaves_the_others():
 def test_a_letter_before_a_question_ends_a_sentence_and_an_initial_does_not():
     assert sentences("She takes it out of Tin A. What is it?") == ["She takes it out of Tin A.", "What is it?"]
     assert sentences("J. Smith sold two.") == ["J. Smith sold two."]
+
+
+def test_something_else_is_still_a_part_of_the_whole():
+    asked = "What's the probability that a randomly chosen Year 5 child had something other than pasta?"
+    assert likely_answer(asked, LUNCH) == "5/12"

@@ -69,3 +69,39 @@ def test_what_is_the_same_in_every_column_is_one_row(question: str):
 def test_busier_means_more(question: str, wanted: str):
     table = "Day | Loans | Visitors\nMonday | 80 | 30\nTuesday | 70 | 45\nWednesday | 90 | 12"
     assert likely_answer(question, table) == wanted
+
+
+VOTES = "Trip | Girls | Boys\nLake | 6 | 9\nMine | 5 | 5\nTower | 8 | 3\nCave | 2 | 2"
+PUPPY = "Week | Weight (g)\n1 | 400\n2 | 520\n3 | 800\n4 | 900"
+CHESS = "Player | Autumn | Winter | Spring\nIda | 4 | 6 | 9\nMax | 5 | 3 | 8\nLin | 7 | 6 | 2"
+LAPS = "Boat | Lap 1 (s) | Lap 2 (s) | Lap 3 (s)\nGull | 61 | 59 | 58\nTern | 60 | 57 | 62"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("Which trips got equally many votes from girls and boys?", VOTES, "Mine, Cave"),
+        ("Who won more games every season?", CHESS, "Ida"),
+        ("Whose number of wins went down each season?", CHESS, "Lin"),
+        ("Which boat got faster every lap?", LAPS, "Gull"),
+        (
+            "On which day were as many books lent as on Monday?",
+            "Day | Books\nMonday | 12\nTuesday | 9\nFriday | 12",
+            "Friday",
+        ),
+        ("On what day was it as warm as on Tuesday?", LAKE, "Wed"),
+    ],
+)
+def test_rows_are_told_that_hold_the_same_or_more_each_time(question: str, table: str, wanted: str):
+    assert likely_answer(question, table) == wanted
+
+
+def test_growth_is_held_against_growth():
+    assert likely_answer("Did it grow more or less in week 4 than in week 3?", PUPPY, ("more", "less")) == "less"
+    assert likely_answer("Between which two weeks did it grow the least?", PUPPY) == "3 and 4"
+
+
+def test_degrees_are_those_of_the_temperature():
+    table = "Day | High (°C) | Rain (mm)\nMonday | 12 | 3\nTuesday | 8 | 9"
+    assert likely_answer("Did the temperature rise or fall from Monday to Tuesday?", table) == "fall"
+    assert likely_answer("By how many degrees did it drop from Monday to Tuesday?", table) == "4"

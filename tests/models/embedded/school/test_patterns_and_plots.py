@@ -8,7 +8,7 @@ from tests.models.embedded.school_answers import likely_answer
 STAIRS = "Stage | Cubes\n1 | 3\n2 | 8\n3 | 13\n4 | 18"
 DARTS = "Stem | Leaf\n1 | 2 7\n2 | 1 1 8\n4 | 0 6"
 LAPS = "Stem | Leaf\n4 | 8 9\n5 | 1 5 5\n6 | 3"
-WALKS = "Month | Walkers | Days with walks\nMay | 30 | 4\nJune | 42 | 6\nJuly | 36 | 5"
+WALKS = "Month | Walks (km) | Days with walks\nMay | 30 | 4\nJune | 42 | 6\nJuly | 36 | 5"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,15 @@ def test_the_winner_of_a_race_has_the_least():
 
 
 def test_a_month_on_average_is_the_mean_of_the_column_that_is_named():
-    found = solve("How many walkers came in a month on average over this half-year?", WALKS)
+    found = solve("How many km of walks were there in a month on average over this half-year?", WALKS)
     assert found is not None
     assert found.answer == "36"
     assert found.sure >= 0.6
+
+
+def test_what_is_left_after_a_later_member_is_made():
+    assert likely_answer("How many cubes are left over if you make stage 5 out of a box of 30?", STAIRS) == "7"
+
+
+def test_the_winner_of_a_plot_is_ahead_of_the_last():
+    assert likely_answer("How many points more did the winner get than the last one?", DARTS) == "34"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chaintable.models.embedded.school import solve
 from tests.models.embedded.school_answers import likely_answer
 
 REGATTA = (
@@ -76,3 +77,25 @@ def test_the_one_beaten_least_of_those_named_is_chosen():
 def test_the_least_time_is_not_the_fastest_where_not_all_went_equally_far():
     table = "Rider | Distance (km) | Time (hours)\nAda | 30 | 2\nBo | 40 | 2.5\nCy | 15 | 1.5"
     assert likely_answer("Who was the fastest rider?", table) == "Bo"
+
+
+BOATS = "Boat | Heat | Final\nGull | 61 | 58\nTern | 60 | 59\nHeron | 64 | 63"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Which boat was last in the heat?", "Heron"),
+        ("Which boat came second in the heat?", "Gull"),
+        ("How many seconds behind the winner was Heron in the final?", "5"),
+    ],
+)
+def test_the_title_says_that_figures_are_times(question: str, wanted: str):
+    found = solve(question, BOATS, title="Rowing race, times in seconds")
+    assert found is not None
+    assert found.answer == wanted
+    assert found.sure >= 0.6
+
+
+def test_which_teams_let_in_more_than_they_scored():
+    assert likely_answer("Which teams have conceded more goals than they've scored?", LEAGUE) == "Ducks"

@@ -50,3 +50,32 @@ def test_a_coach_is_caught_by_those_who_are_there_before_it_leaves(question: str
 )
 def test_differences_of_opening_hours_are_told_in_hours_and_minutes(question: str, wanted: str):
     assert answer(question, POOL) == wanted.removesuffix(" minutes")
+
+
+GALLERY = (
+    "Day | Open from | Open until\nFriday | 10:00 AM | 6:00 PM\nSaturday | 9:00 AM | 5:00 PM\n"
+    "Sunday | 12:00 PM | 4:30 PM"
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Is the gallery open longer on Saturday or on Sunday?", "Saturday"),
+        ("Does it close later on Friday or on Saturday?", "Friday"),
+        ("On which days is it open for the same length of time?", "Friday, Saturday"),
+        ("How much longer is it open on Friday than on Sunday?", "3 hours and 30"),
+    ],
+)
+def test_open_until_is_when_it_closes(question: str, wanted: str):
+    assert likely_answer(question, GALLERY) == wanted
+
+
+def test_who_needs_some_minutes_to_the_stop_leaves_so_many_earlier():
+    question = "Ivo needs 15 minutes to walk to the Museum. When must he leave home to catch the coach?"
+    assert likely_answer(question, COACH) == "8:32 AM"
+
+
+def test_one_ride_is_longer_than_another():
+    question = "How much longer is the ride from the Bridge to the Museum than from the Castle to the Bridge?"
+    assert likely_answer(question, COACH) == "10"

@@ -16,6 +16,11 @@ _AUXILIARIES = frozenset("is are was were do does did has have had can could wil
 _COUNT_OF = re.compile(r"^.*?\bhow (?:many|much) (?:more|fewer|less) ", re.I)
 _OPENING = re.compile(r"^(?:is|are|was|were|do|does|did|has|have|had|will|would|can) ", re.I)
 _COMPARATIVE = re.compile(r"\b(?:more|fewer|less)\b ?", re.I)
+_RIDES = re.compile(
+    r"\b(from [^.?,]{2,40}? to [^.?,]{2,40}?) than (?:it is |(?:the|that"
+    r"|a) (?:[a-z]{3,8} )?)?(from [^.?,]{2,40} to [^.?]{2,40})",
+    re.I,
+)
 _LONGER = frozenset("longer shorter faster slower quicker".split())
 _LESS = FEWER | {"faster", "quicker"}
 _INSTEAD = re.compile(
@@ -91,6 +96,8 @@ def _sides(exercise: Exercise, left: str, right: str) -> tuple[str, str] | None:
 
 def _timed(exercise: Exercise) -> tuple[str, str] | None:
     """Return how long either of two events takes, or either of two buses for the same way."""
+    if (rides := _RIDES.search(exercise.asking)) is not None:
+        return f"How many minutes is it {rides[1]}?", f"How many minutes is it {rides[2]}?"
     grid = exercise.grid
     labels = [*grid.labels, *grid.names[1:]]
     rows, heads = (

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.clock_durations import clock_like
 from chaintable.models.embedded.school.families.statistics import statistic_asked
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import shown
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, Number, minutes, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, Number, quantity, stems
 
 _NUMBER = rf"(?P<many>\d{{1,4}}|{'|'.join(COUNTED)}|a|an|another|one more)"
 _LESS = (
@@ -161,22 +162,8 @@ def _shifted(grid: SchoolGrid, columns: Sequence[int], rows: Sequence[int], shif
         for at in columns:
             time = grid.times[row][at]
             if time is not None:
-                lines[row][at] = _clock((time + shift) % DAY, lines[row][at])
+                lines[row][at] = clock_like((time + shift) % DAY, lines[row][at])
     return SchoolGrid(grid.header, tuple(map(tuple, lines)))
-
-
-def _clock(time: int, like: str) -> str:
-    """Return a time of day as another is written: "8:05 A.M.", "17:20", "08:05"."""
-    hours, rest = divmod(time, 60)
-    half = re.search(r"([AaPp])(\.?)\s?[Mm]\.?$", like)
-    if half is None:
-        return f"{hours:02d}:{rest:02d}" if like.startswith("0") else f"{hours}:{rest:02d}"
-    letters = "PM" if hours >= 12 else "AM"
-    letters = letters.lower() if half[1].islower() else letters
-    ending = f"{letters[0]}.{letters[1]}." if half[2] else letters
-    gap = " " if " " in like else ""
-    said = f"{hours % 12 or 12}:{rest:02d}{gap}{ending}"
-    return said if minutes(said) == time else like
 
 
 def _with_next(exercise: Exercise, read: Read) -> Found | None:

@@ -30,6 +30,8 @@ _CLAUSES = tuple(
 _ENDS = re.compile(
     r" (?:how|what|would|will|do|does|did|is|are|was|were|can|could|on|in|for|at|altogether|in all|then)\b.*", re.I
 )
+_OTHERWISE = re.compile(r"\b(?:some|any)(?:thing|one|body|where)? (?:[a-z]{3,12} )?(?:other|else) than\b", re.I)
+"""What somebody has instead, which is still a part of the whole."""
 _DOUBTED = 0.6
 _STATED = ("without a", "without any", "without an")
 
@@ -37,7 +39,13 @@ _STATED = ("without a", "without any", "without an")
 def with_rows_left_out(exercise: Exercise, read: Read) -> Found | None:
     """What would the bill be without the stapler? What would she take home if she left the union?"""
     grid, asking = exercise.grid, exercise.asking
-    if grid.header is None or len(grid.rows) < 3 or exercise.asks(*_STATED) or exercise.asks("which", "who"):
+    if (
+        grid.header is None
+        or len(grid.rows) < 3
+        or exercise.asks(*_STATED)
+        or _OTHERWISE.search(asking)
+        or exercise.asks("which", "who")
+    ):
         return None
     for clause in _CLAUSES:
         said = clause.search(asking)

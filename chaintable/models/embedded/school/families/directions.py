@@ -38,6 +38,10 @@ _HAPPENED = re.compile(
 _BEFORE = re.compile(
     r"\bthe (?:day|week|month|year|time|season|round|one) before\b|\bthe previous [a-z]{3,8}\b|\bthan before\b"
 )
+_GREW_MORE = re.compile(
+    r"\b(?:gr[eo]w|grown|ris(?:e|en)|rose|gain(?:ed)?|increased?|go up|went up) (?:by )?(more|less|faster|slower)\b"
+)
+"""Two changes are held against each other, not two values."""
 _BASE = re.compile(r"\b(?:than|compared (?:with|to)|as against|versus|instead of)\b")
 _SPAN = re.compile(r"\b(?:from|between|since)\b")
 _WHOLE = (
@@ -85,7 +89,7 @@ def _ways(exercise: Exercise, columns: tuple[int, ...]) -> dict[int, str] | None
         found = {way: choice for choice in exercise.choices if (way := _way(spaced(choice), timed)) is not None}
         return found if len(found) == len(exercise.choices) > 1 else None
     if " or " in exercise.plain:
-        said = {_class(one, timed): one[0] for one in _SAID.finditer(exercise.plain)}
+        said = {_class(one, timed): one[0] for one in _SAID.finditer(_GREW_MORE.sub(r"\1", exercise.plain))}
         return said if 1 in said and -1 in said else None
     return dict(_PLAIN_WAYS) if _HAPPENED.search(exercise.plain) else None
 
@@ -120,9 +124,11 @@ def _of_rows(exercise: Exercise, rows: list[int], columns: tuple[int, ...]) -> P
     """Return what two rows hold in the column that is meant, or in all together."""
     kept = _one_column(exercise, columns)
     order = _in_order(exercise, rows, exercise.grid.labels) if kept else None
-    if order is None:
+    grew = _GREW_MORE.search(exercise.plain)
+    if order is None or (grew and 0 in rows):
         return None
-    first, last = (_figure(exercise.grid, row, kept) for row in order)
+    take = _growth if grew else _figure
+    first, last = (take(exercise.grid, row, kept) for row in order)
     return first, last, tuple(sorted(rows)), kept
 
 
@@ -163,6 +169,11 @@ def _figure(grid: SchoolGrid, row: int, columns: tuple[int, ...]) -> Term:
     """Return what a row holds in these columns together; a time of day as minutes after midnight."""
     held: list[Number] = [_value(grid, row, at) for at in columns]
     return total(map(term, held))
+
+
+def _growth(grid: SchoolGrid, row: int, columns: tuple[int, ...]) -> Term:
+    """Return by how much a row holds more than the one before."""
+    return _figure(grid, row, columns) - _figure(grid, row - 1, columns)
 
 
 def _value(grid: SchoolGrid, row: int, at: int) -> Number:

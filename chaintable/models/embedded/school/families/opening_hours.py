@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.program_text import Program, Script, Term
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
 
 _OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
+_OPEN_UNTIL = re.compile(r"^open (?:until|till|to)\b")
 _SHUT = re.compile(r"closed|shut|-|–|—|not open|no hours|", re.I)
 _BARE = re.compile(
     r"\b(?:at|until|till|by|before|after|past|from|around|about|to) (?P<hour>\d{1,2}|[a-z]{3,6})"
@@ -58,6 +59,8 @@ _LONG = (
 )
 _MUCH_LATER = ("how much", "how many hours", "how many minutes", "by how much", "by how many hours", "how long")
 _CLOSING = ("close", "closes", "closed", "shut", "shuts", "closing", "end", "ends")
+_AS_LONG = ("same length of time", "same number of hours", "same time", "equally long", "the same length",
+            "just as long", "as long as each other", "same amount of time")  # fmt: skip
 _LATE_WORDS = frozenset(("afternoon", "evening", "tonight", "pm", "noon"))
 _FREE_AFTER = re.compile(
     r"\b(?:works?|busy|school|lessons?|class(?:es)?|practice|training|job|shift|home|free|finish(?:es)?|gets? off|ends?"
@@ -141,9 +144,11 @@ def opening_hours(exercise: Exercise) -> Found | None:
         _until_closing,
         _closed,
         _is_open,
+        _of_two,
         _longest,
         _how_much_later,
         _how_long,
+        _equally_long,
         _days_counted,
         _days_then,
         _time,
@@ -166,13 +171,12 @@ def _hours(exercise: Exercise) -> _Hours | None:
     """Return the table as opening hours; None unless it says when something opens and closes."""
     grid = exercise.grid
     low = [name.lower() for name in grid.names]
+    low = [_OPEN_UNTIL.sub("until", name) for name in low]
     opens = next((at for at in range(1, grid.width) if low[at].startswith(_OPENS)), None)
     closes = next((at for at in range(1, grid.width) if low[at].startswith(_CLOSES) and at != opens), None)
-    if (
-        opens is None
-        or closes is None
-        or not (low[opens].startswith("open") or low[closes].startswith(("clos", "shut")))
-    ):
+    if opens is None or closes is None:
+        return None
+    if not low[opens].startswith("open") and not low[closes].startswith(("clos", "shut")):
         return None
     spans: list[tuple[int, int] | None] = []
     for times, row in zip(grid.times, grid.rows, strict=True):
@@ -282,6 +286,25 @@ def _is_open(hours: _Hours) -> Answer | None:
     return script.answer(Term(text, "yes" if holds else "no")), 0.85, (rows[0],)
 
 
+def _of_two(hours: _Hours) -> Answer | None:
+    """Is it open longer on Saturday or on Sunday? On which of both does it close later?"""
+    exercise, rows = hours.exercise, hours.rows
+    spans = [span for row in rows if (span := hours.spans[row]) is not None]
+    more = exercise.asks("longer", "later", "more hours")
+    if len(rows) != 2 or len(spans) < 2 or not exercise.asks("or") or hours.times:
+        return None
+    if more == exercise.asks("shorter", "earlier", "fewer hours") or exercise.asks("than", "how much", "how many"):
+        return None
+    ends = exercise.asks("later", "earlier")
+    closes = exercise.asks(*_CLOSING)
+    script, labels = Script(), exercise.grid.labels
+    values = {labels[row]: (span[int(closes)] if ends else span[1] - span[0])
+              for row, span in zip(rows, spans, strict=True)}  # fmt: skip
+    if len(set(values.values())) < 2:
+        return None
+    return script.answer(best(script.let("minutes", values), largest=more)), 0.88, tuple(rows)
+
+
 def _longest(hours: _Hours) -> Answer | None:
     """Which day has the longest opening hours? On which does it open earliest?"""
     exercise = hours.exercise
@@ -336,6 +359,21 @@ def _how_long(hours: _Hours) -> Answer | None:
         whole = Term(f"({text})", sum(one.value for one in known))
         return script.answer(whole / 60 if not exercise.asks("how many minutes") else whole), 0.8, None
     return None
+
+
+def _equally_long(hours: _Hours) -> Answer | None:
+    """On which days is it open for the same length of time?"""
+    exercise, labels = hours.exercise, hours.exercise.grid.labels
+    if not exercise.asks("which", "what") or not exercise.asks(*_AS_LONG) or hours.rows:
+        return None
+    lengths = {labels[row]: span[1] - span[0] for row, span in enumerate(hours.spans) if span is not None}
+    kept = [label for label, own in lengths.items() if list(lengths.values()).count(own) > 1]
+    if not kept or len({lengths[label] for label in kept}) > 1:
+        return None
+    held = Script()
+    minutes = held.let("minutes", lengths)
+    text = f"', '.join(day for day, own in {minutes.text}.items() if list({minutes.text}.values()).count(own) > 1)"
+    return held.answer(Term(text, ", ".join(kept))), 0.85, None
 
 
 def _days_counted(hours: _Hours) -> Answer | None:

@@ -130,14 +130,30 @@ def _columns(exercise: Exercise) -> list[int]:
         return [measured[counts]]
     if meant := _meant(exercise, heads):
         return [measured[at] for at in meant]
-    if (in_unit := _in_unit(exercise)) is not None:
+    if (in_unit := _in_unit(exercise)) is not None or (in_unit := _in_degrees(exercise)) is not None:
         return [in_unit]
     scores = [distinct(head, heads, exercise.words) for head in heads]
     top = max(scores)
     best = [at for at, score in enumerate(scores) if score == top and top > 0]
     if len(best) == len(measured) and not all(scores):
         return []
-    return [measured[at] for at in best]
+    return [measured[at] for at in sorted(best, key=lambda at: _first_said(heads[at], heads, exercise.words))]
+
+
+def _first_said(head: str, heads: list[str], words: tuple[str, ...]) -> int:
+    """Return where words first name a header by what sets it apart from the others."""
+    shared = set.intersection(*(set(stems(other)) for other in heads)) if len(heads) > 1 else set()
+    own = [word for word in stems(head) if word not in shared and word not in STOP]
+    return next((at for at, said in enumerate(words) if any(alike(word, said) for word in own)), len(words))
+
+
+def _in_degrees(exercise: Exercise) -> int | None:
+    """Return the only column of temperatures, where degrees or the temperature is asked for."""
+    if not {"temperature", "degree"} & set(exercise.words):
+        return None
+    names = exercise.grid.names
+    found = [at for at in exercise.grid.measured if "°" in names[at] or "temperature" in names[at].lower()]
+    return found[0] if len(found) == 1 else None
 
 
 def _in_unit(exercise: Exercise) -> int | None:

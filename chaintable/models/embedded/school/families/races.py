@@ -8,10 +8,11 @@ from chaintable.models.embedded.school.program_text import Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
 
 _TIMED = re.compile(r"\b(?:times?|seconds?|minutes?|sec|min|s)\b", re.I)
+_IN_TIME = re.compile(r"\b(?:times?|seconds|minutes|in s|in min|(?<=\()s|min)\b", re.I)
 _RACE = frozenset("""
-race run runner running swim swimmer swimming sprint sprinter lap rider cyclist cycling skier skiing ski sledge final
-semifinal heat driver marathon dash freestyle backstroke breaststroke butterfly relay gala regatta rowing rower kart
-slalom athletics athlete hurdle jog skater skating speedway triathlon rally
+race run runner running swim swimmer swimming boat sprint sprinter lap rider cyclist cycling skier skiing ski sledge
+final semifinal heat driver marathon dash freestyle backstroke breaststroke butterfly relay gala regatta rowing rower
+kart slalom athletics athlete hurdle jog skater skating speedway triathlon rally
 """.split())  # fmt: skip
 _LENGTHS = frozenset("distance length km kilometer kilometre mile meter metre lap m".split())
 """What says that not all went equally far, so that the least time isn't the fastest."""
@@ -60,7 +61,8 @@ def _column(exercise: Exercise) -> int | None:
         return None
     at = scope.columns[0]
     others = {word for other in grid.measured if other != at for word in stems(grid.names[other])}
-    return at if _TIMED.search(grid.names[at]) and others.isdisjoint(_LENGTHS) else None
+    timed = _TIMED.search(grid.names[at]) or (_IN_TIME.search(exercise.title) and others.isdisjoint(_LENGTHS))
+    return at if timed and others.isdisjoint(_LENGTHS) else None
 
 
 def _behind(times: dict[str, Number], label: str, at: int) -> Found:

@@ -44,6 +44,7 @@ _BEFORE = re.compile(
     r"|\bfrom one \w{2,7} to (?:the next|another)\b"
 )
 """A value is held against the one before: "compared with the year before", "from one month to the next"."""
+_SMALLEST = ("least", "smallest", "slowest")
 _LARGEST = ("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest", "highest", "any other")
 _STEP = ("what was the", "what is the", "how big was", "how large was", "how much was")
 
@@ -166,13 +167,16 @@ def _steps(exercise: Exercise) -> Found | None:
         return None
     if same:
         return _steps_like(pairs, "==", operator.eq, 0.85 if before else 0.55)
-    if not (extreme or exercise.has(MOST)) and not exercise.asks("how many", "how much", "percent", "percentage"):
+    least = not extreme and exercise.asks(*_SMALLEST)
+    if not (extreme or least or exercise.has(MOST)) and not exercise.asks(
+        "how many", "how much", "percent", "percentage"
+    ):
         falls = fell and not rose
         if exercise.asks("between which", "which two"):
             return _pairs_like(pairs, "<" if falls else ">", operator.lt if falls else operator.gt)
         return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
     has = exercise.asks("has", "have", "had") and not before
-    if not extreme or has:
+    if not (extreme or least) or has:
         return None
     labels, values = pairs
     name = "{} and {}" if exercise.asks("between", "which two") else "{1}"
@@ -181,8 +185,8 @@ def _steps(exercise: Exercise) -> Found | None:
         return None
     script = Script()
     held = script.let("changes", changes)
-    pick = "min" if fell else "max"
-    choose = min if fell else max
+    pick = "max" if fell == least else "min"
+    choose = max if fell == least else min
     if exercise.asks(*_STEP) and not exercise.asks("which", "when", "in what", "between"):
         size = Term(f"abs({pick}({held.text}.values()))", abs(choose(changes.values())))
         return Found("largest step", script.answer(size), sure=0.75)

@@ -58,6 +58,7 @@ def sequence(exercise: Exercise) -> Found | None:
         or _first_ones(exercise, known)
         or _is_enough(exercise, known)
         or _highest_with(exercise, known)
+        or _left_over(exercise, known)
         or _will_be(exercise, known)
         or _going_on(exercise, known)
     )
@@ -201,6 +202,20 @@ def _many_said(exercise: Exercise) -> Number | None:
     pairs = itertools.pairwise(exercise.all_words)
     said = [value for word, other in pairs if any(alike(other, own) for own in things) and (value := _told(word))]
     return said[0] if len(said) == 1 else None
+
+
+def _left_over(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return what is left of so many after a later member is made: "how many of the 20 are left after figure 5"."""
+    place, numbers = _place_said(exercise), [value for word in exercise.all_words if (value := _told(word)) is not None]
+    others = [value for value in numbers if value != place]
+    asks = exercise.asks("how many") and exercise.asks("left", "left over", "leftover", "remain", "spare")
+    if place is None or not asks or len(others) != 1:
+        return None
+    script, (x, y) = Script(), points[0]
+    needs = script.let("needs", term(y) + _each(script, points) * (term(place) - x))
+    has = script.let("has", others[0])
+    made = has - needs
+    return Found("later value of a pattern", script.answer(made), sure=0.85) if made.value >= 0 else None
 
 
 def _highest_with(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:

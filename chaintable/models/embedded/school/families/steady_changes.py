@@ -17,6 +17,10 @@ _UP = re.compile(
     r"\b(?:(?:go|goes|going|went|gone|come|came) up|ris(?:e|es|en|ing)|rose|gr[oe]w(?:n|s|ing)?|increas(?:e|ed|es|ing)"
     r"|climb(?:ed|s|ing)?|get(?:ting)? (?:more|higher|better|bigger|longer|warmer|taller))\b"
 )
+_TIMED = re.compile(r"\(s\)|\(min\)|\b(?:times?|seconds|minutes)\b", re.I)
+_QUICKER, _SLOWER = re.compile(r"\b(?:faster|quicker|better|improv\w{1,3})\b"), re.compile(r"\b(?:slower|worse)\b")
+_MORE = re.compile(r"\b(?:more|higher|bigger|longer|farther|further|taller|warmer|larger|heavier)\b")
+_LESS = re.compile(r"\b(?:less|fewer|lower|smaller|shorter|colder|cooler|lighter)\b")
 _DOWN = re.compile(
     r"\b(?:(?:go|goes|going|went|gone|come|came) down|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|shr[aiu]nk(?:s|ing)?"
     r"|decreas(?:e|ed|es|ing)|sink(?:s|ing)?|sank|declin(?:e|ed|es|ing)"
@@ -29,6 +33,8 @@ def steady_change(exercise: Exercise) -> Found | None:
     opening = exercise.plain.split()[:1]
     up, down = _UP.search(exercise.plain), _DOWN.search(exercise.plain)
     said = _ALWAYS.search(exercise.plain)
+    if (found := _steadily_across(exercise)) is not None:
+        return found
     if not opening or opening[0] not in _ASKS or said is None or (up is None) == (down is None):
         return None
     grid, column = exercise.grid, _column(exercise)
@@ -41,6 +47,40 @@ def steady_change(exercise: Exercise) -> Found | None:
     test = f"all(after {sign} one for one, after in zip({values.text}, {values.text}[1:]))"
     made = Term(f"'yes' if {test} else 'no'", "yes" if holds else "no")
     return Found("steadily", script.answer(made), None, (0, column), sure=0.88)
+
+
+def _steadily_across(exercise: Exercise) -> Found | None:
+    """Return the rows that rose, or fell, from each column to the next: "who ran faster every time"."""
+    grid, said = exercise.grid, _ALWAYS.search(exercise.plain)
+    if said is None or grid.header is None or len(grid.measured) < 3 or len(set(grid.labels)) < len(grid.labels):
+        return None
+    way = _way(exercise)
+    if (
+        way is None
+        or exercise.rows_named
+        or not exercise.asks("which", "who", "whose")
+        or exercise.asks("than", "how many")
+    ):
+        return None
+    sign, fits = (">", operator.gt) if way else ("<", operator.lt)
+    script = Script()
+    held = script.let("figures", {row[0]: [values[at] for at in grid.measured]
+                                  for row, values in zip(grid.rows, grid.numbers, strict=True)})  # fmt: skip
+    fitting = [label for label, own in held.value.items() if all(fits(after, one) for one, after in pairwise(own))]
+    test = f"all(after {sign} one for one, after in zip(own, own[1:]))"
+    text = f"', '.join(label for label, own in {held.text}.items() if {test})"
+    made = Term(text, ", ".join(fitting))
+    return Found("steadily", script.answer(made), None, None, sure=0.85) if fitting else None
+
+
+def _way(exercise: Exercise) -> bool | None:
+    """Return whether more is asked for; a better time is less."""
+    grid = exercise.grid
+    timed = _TIMED.search(f"{exercise.title} {' '.join(grid.names)}") is not None
+    quick, slow = _QUICKER.search(exercise.plain), _SLOWER.search(exercise.plain)
+    up = bool(_UP.search(exercise.plain) or _MORE.search(exercise.plain) or (slow if timed else quick))
+    down = bool(_DOWN.search(exercise.plain) or _LESS.search(exercise.plain) or (quick if timed else slow))
+    return up if up != down else None
 
 
 def _column(exercise: Exercise) -> int | None:

@@ -31,7 +31,8 @@ _WINNER = re.compile(
     r"|best|top|keenest|fastest|quickest|hard(?:est)? working|(?:most|more) hard working)\b"
 )
 _LOSER = re.compile(
-    r"\b(?:losers?|losing|last place|c[ao]me last|was last|finished last|worst|slowest|laziest|weakest|bottom)\b"
+    r"\b(?:losers?|losing|last place|last one|c[ao]me last|was last|finished last|worst|slowest|laziest|weakest"
+    r"|bottom)\b"
 )
 _SECOND = re.compile(r"\brunners? up\b|\bsecond place\b|\bc[ao]me second\b|\bwas second\b")
 _RACED = re.compile(r"\b(?:race|run|runs|runners?|swim\w*|lap|sprint|finish\w*|fastest|quickest|slowest)\b")

@@ -3,9 +3,10 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import duration
+from chaintable.models.embedded.school.families.clock_durations import clock_like, duration
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term
+from chaintable.models.embedded.school.words_and_numbers import quantity
 
 _WAITS = re.compile(
     r"\b(?:wait(?:s|ing)?|standing around|stand(?:s)? (?:there|at the stop)|hang(?:s|ing)? (?:around|about)"
@@ -26,6 +27,11 @@ _THERE = re.compile(
     r"|was|were|be|turns? up|turned up"
     r"|shows? up|showed up|comes?|came|walks? up|stands?|standing|waiting|there)\b"
 )
+_AWAY = re.compile(
+    r"\b(\d{1,2}|five|ten|fifteen|twenty|thirty) minutes?(?: on foot)? (?:to (?:walk|get|cycle|go|drive|ride)"
+    r"|(?:away )?from|walk)\b"
+)
+_LEAVE_HOME = re.compile(r"\b(?:leave|set off|go|start|head off)\b.*|\bleave (?:home|the house)\b")
 _YES_NO = frozenset("is are was were do does did has have had can could will would am".split())
 _LEAVES = ("depart", "leave", "sail", "sets off")
 _ARRIVES = ("arriv", "reach", "gets in")
@@ -34,6 +40,8 @@ _ARRIVES = ("arriv", "reach", "gets in")
 def waiting(exercise: Exercise) -> Found | None:
     """Ben is at the mill at 7:45. How long will he have to wait? Has he missed the bus?"""
     grid = exercise.grid
+    if grid.header is not None and (early := _setting_off(exercise)) is not None:
+        return early
     asked = exercise.asks(*_SIZE) or not _YES_NO.isdisjoint(exercise.plain.split()[:1])
     if grid.header is None or not asked or len(exercise.times) != 1 or not _THERE.search(exercise.whole):
         return None
@@ -43,6 +51,31 @@ def waiting(exercise: Exercise) -> Found | None:
     leaving, rows, columns = found
     made = _length(exercise, leaving) if exercise.asks(*_SIZE) else _holds(exercise, leaving)
     return None if made is None else Found("waiting", made, rows, columns, card="schedule", sure=0.88)
+
+
+def _setting_off(exercise: Exercise) -> Found | None:
+    """Return when to leave home for the one departure from a stop that is some minutes away."""
+    away, grid = _AWAY.search(exercise.whole), exercise.grid
+    if (
+        away is None
+        or exercise.times
+        or not exercise.asks("when", "what time")
+        or not _LEAVE_HOME.search(exercise.plain)
+    ):
+        return None
+    departures = _departures(exercise)
+    if departures is None or len(departures[0]) != 1:
+        return None
+    leaving, rows, columns = departures
+    script, length = Script(), quantity(away[1])
+    leaves, needs = script.let("leaves", leaving[0]), script.let("needs", length)
+    shown = grid.rows[rows[0]][columns[1]]
+    goes = script.let("goes", leaves - needs)
+    said = clock_like(goes.value, shown)
+    hours = f"({goes.text} // 60 - 1) % 12 + 1" if said[-1:].strip(".").isalpha() else f"{goes.text} // 60"
+    end = re.sub(r"^[\d:.]+", "", said)
+    text = f'f"{{{hours}}}:{{{goes.text} % 60:02d}}{end}"'
+    return Found("waiting", script.answer(Term(text, said)), rows, columns, card="schedule", sure=0.85)
 
 
 Departures = tuple[list[int], tuple[int, ...], tuple[int, ...]]
