@@ -42,6 +42,17 @@ _APART = re.compile(
 )
 
 
+_BY_HOW_MANY = re.compile(
+    rf"\bby how many goals (?:have|has|had|did|do|does) (?P<who>[\w' ]{{2,30}}?)"
+    rf" (?:(?P<in>{_VERBS['against']})|{_VERBS['scored']}) (?P<sign>more|fewer)"
+    r" than (?:they|it|he|she)\b[\w' ]{2,30}",
+    re.I,
+)
+_BEATEN_ONCE = re.compile(
+    r"\b(?:has|have|was|were|had) (?:been )?(?:beaten|defeated)(?: only| just)?"
+    r" (?:(?P<once>once|twice)|(?P<many>\w{1,6}) times)",
+    re.I,
+)
 _WHICH = re.compile(r"(?:which|who|what)\b", re.I)
 _MORE_THAN = re.compile(
     rf"\b(?:(?:has|have|had) )?(?:(?P<in>{_VERBS['against']})|{_VERBS['scored']}) (?P<sign>more|fewer)(?: goals"
@@ -63,8 +74,11 @@ def results_said(text: str, grid: SchoolGrid) -> str:
         return text
     if {"against", "scored"} <= set(heads):
         text = _APART.sub(lambda found: _difference(found, heads), text)
+        text = _BY_HOW_MANY.sub(lambda found: _difference(found, heads), text)
         if _WHICH.match(text):
             text = _MORE_THAN.sub(lambda found: _compared(found, heads), text)
+    if "lost" in heads and _WHICH.match(text):
+        text = _BEATEN_ONCE.sub(lambda found: f"has {_times(found)} {heads['lost']}", text)
     for what, head in heads.items():
         text = _HOW_MANY[what].sub(lambda found, head=head: f"how many {head} do {found['who']} have", text)  # type: ignore[misc]
         text = _THE_MOST[what].sub(lambda found, head=head: f"has {_with_article(found['most'])} {head}", text)  # type: ignore[misc]
@@ -78,12 +92,24 @@ def _columns(grid: SchoolGrid) -> dict[str, str]:
         names = [grid.names[at] for at in grid.measured if words & set(stems(grid.names[at]))]
         if len(names) == 1:
             found[what] = names[0]
+    plain = [grid.names[at] for at in grid.measured if _is_scored(grid.names[at])]
+    if "against" in found and "scored" not in found and len(plain) == 1:
+        found["scored"] = plain[0]
     return found if len(set(found)) > 1 and ("against" in found or "lost" in found) else {}
+
+
+def _is_scored(name: str) -> bool:
+    """Whether a header is of the goals of a team without a word for what they are: "Goals"."""
+    return stems(name) in (("goal",), ("point",), ("basket",))
 
 
 def _with_article(word: str) -> str:
     low = word.lower()
     return low if low.startswith("the") or low in ("more", "fewer", "less") else f"the {low}"
+
+
+def _times(found: re.Match[str]) -> str:
+    return found["many"] or {"once": "1", "twice": "2"}[found["once"].lower()]
 
 
 def _compared(found: re.Match[str], heads: dict[str, str]) -> str:

@@ -105,3 +105,11 @@ def test_degrees_are_those_of_the_temperature():
     table = "Day | High (°C) | Rain (mm)\nMonday | 12 | 3\nTuesday | 8 | 9"
     assert likely_answer("Did the temperature rise or fall from Monday to Tuesday?", table) == "fall"
     assert likely_answer("By how many degrees did it drop from Monday to Tuesday?", table) == "4"
+
+
+def test_rides_are_longer_or_shorter_and_sums_are_more():
+    line = "Station | Departs\nElm | 9:00\nOak | 9:12\nAsh | 9:40"
+    asked = "Is the stretch from Elm to Oak longer or shorter than the one from Oak to Ash?"
+    assert likely_answer(asked, line, ("longer", "shorter")) == "shorter"
+    club = "Year | Adults | Children\n2020 | 90 | 40\n2021 | 70 | 50"
+    assert likely_answer("Did the club have more members in total in 2020 than in 2021?", club) == "yes"

@@ -49,3 +49,18 @@ def test_more_than_on_any_other_day_is_the_largest_rise():
     table = "Day | Snow (cm)\nMonday | 3\nTuesday | 8\nWednesday | 10\nThursday | 4"
     asked = "On which day was there more snow than the day before, by more than on any other day?"
     assert likely_answer(asked, table) == "Tuesday"
+
+
+PEARS = "Price per box | Boxes buyers ask for | Boxes growers bring\n$9 | 70 | 30\n$12 | 50 | 50\n$15 | 35 | 60"
+
+
+@pytest.mark.parametrize(
+    ("question", "choices", "wanted"),
+    [
+        ("Is there a shortage or a surplus when a box costs $9?", ("shortage", "surplus"), "shortage"),
+        ("At $15, how many boxes stay unsold?", (), "25"),
+        ("How many boxes short are they at $9?", (), "40"),
+    ],
+)
+def test_the_column_beside_what_is_asked_for_is_what_is_offered(question: str, choices: tuple[str, ...], wanted: str):
+    assert likely_answer(question, PEARS, choices) == wanted

@@ -8,7 +8,7 @@ from tests.models.embedded.school_answers import likely_answer
 STAIRS = "Stage | Cubes\n1 | 3\n2 | 8\n3 | 13\n4 | 18"
 DARTS = "Stem | Leaf\n1 | 2 7\n2 | 1 1 8\n4 | 0 6"
 LAPS = "Stem | Leaf\n4 | 8 9\n5 | 1 5 5\n6 | 3"
-WALKS = "Month | Walks (km) | Days with walks\nMay | 30 | 4\nJune | 42 | 6\nJuly | 36 | 5"
+SNOW = "Month | Snow (cm) | Days with snow\nMay | 30 | 4\nJune | 42 | 6\nJuly | 36 | 5"
 
 
 @pytest.mark.parametrize(
@@ -57,10 +57,10 @@ def test_the_winner_of_a_race_has_the_least():
 
 
 def test_a_month_on_average_is_the_mean_of_the_column_that_is_named():
-    found = solve("How many km of walks were there in a month on average over this half-year?", WALKS)
+    found = solve("How much snow fell in a month on average over this half-year?", SNOW)
     assert found is not None
     assert found.answer == "36"
-    assert found.sure >= 0.6
+    assert found.sure >= 0.5
 
 
 def test_what_is_left_after_a_later_member_is_made():
@@ -69,3 +69,27 @@ def test_what_is_left_after_a_later_member_is_made():
 
 def test_the_winner_of_a_plot_is_ahead_of_the_last():
     assert likely_answer("How many points more did the winner get than the last one?", DARTS) == "34"
+
+
+NUMBERED = "Pattern number | Dots\n1 | 5\n2 | 8\n3 | 11"
+
+
+@pytest.mark.parametrize(
+    ("question", "choices", "wanted"),
+    [
+        ("How many dots do you draw if you draw the first four patterns?", (), "38"),
+        ("Are 20 dots enough for pattern number 6?", ("yes", "no"), "yes"),
+        ("How many more dots does pattern 9 have than pattern 5?", (), "12"),
+    ],
+)
+def test_a_member_is_called_by_its_noun_beside_number(question: str, choices: tuple[str, ...], wanted: str):
+    assert likely_answer(question, NUMBERED, choices) == wanted
+
+
+def test_so_many_are_enough_for_the_first_members_together():
+    assert likely_answer("Zoe has 40 cubes. Can she build stages 1 to 4 with them?", STAIRS, ("yes", "no")) == "no"
+    assert likely_answer("Zoe has 42 cubes. Can she build stages 1 to 4 with them?", STAIRS, ("yes", "no")) == "yes"
+
+
+def test_the_winner_is_ahead_of_the_runner_up():
+    assert likely_answer("How many points more did the winner get than the runner-up?", DARTS) == "6"

@@ -99,3 +99,18 @@ def test_the_title_says_that_figures_are_times(question: str, wanted: str):
 
 def test_which_teams_let_in_more_than_they_scored():
     assert likely_answer("Which teams have conceded more goals than they've scored?", LEAGUE) == "Ducks"
+
+
+HANDBALL = "Team | Won | Lost | Goals | Goals against\nElks | 4 | 1 | 120 | 98\nOwls | 2 | 3 | 101 | 117"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("By how many goals did the Owls concede more than they scored?", "16"),
+        ("Which teams have let in fewer goals than they scored?", "Elks"),
+        ("Who has been beaten once?", "Elks"),
+    ],
+)
+def test_goals_alone_are_those_scored_beside_goals_against(question: str, wanted: str):
+    assert likely_answer(question, HANDBALL) == wanted

@@ -79,3 +79,9 @@ def test_who_needs_some_minutes_to_the_stop_leaves_so_many_earlier():
 def test_one_ride_is_longer_than_another():
     question = "How much longer is the ride from the Bridge to the Museum than from the Castle to the Bridge?"
     assert likely_answer(question, COACH) == "10"
+
+
+def test_from_and_to_are_opening_hours_where_it_is_asked_when_something_is_open():
+    table = "Day | From | To\nMonday | 7:00 | 19:00\nSaturday | 9:00 | 18:30\nSunday | 9:00 | 17:00"
+    assert answer("How much longer is the pool open on Saturday than on Sunday?", table) == "1 hour and 30"
+    assert answer("How many hours less is it open on Sunday than on Monday?", table) == "4"

@@ -5,6 +5,7 @@ import re
 from chaintable.models.embedded.school.compositions.base import Part, Read, figure, instead, written, yes_or_no
 from chaintable.models.embedded.school.exercise import FEWER, MORE, Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import price_list
+from chaintable.models.embedded.school.families.directions import ways_said
 from chaintable.models.embedded.school.families.frequency import table_of_counts
 from chaintable.models.embedded.school.families.opening_hours import has_opening_hours
 from chaintable.models.embedded.school.named_labels import named
@@ -135,6 +136,13 @@ def _found(exercise: Exercise, parts: list[Part]) -> Found | None:
     rows = _rows(parts)
     kind = parts[0].found.kind
     opening = exercise.plain.split()[:1]
+    if opening and opening[0] in _AUXILIARIES and exercise.asks("or") and (ways := ways_said(exercise, ())) is not None:
+        more, fewer = ways.get(1, ""), ways.get(-1, "")
+        text = f"{more!r} if {one.text} > {other.text} else {fewer!r}"
+        if one.value == other.value or not (more and fewer):
+            return None
+        said = more if one.value > other.value else fewer
+        return Found("compared", written(parts, Term(text, said)), rows, sure=sure)
     if opening and opening[0] in _AUXILIARIES:
         sign, holds = ("<", one.value < other.value) if less else (">", one.value > other.value)
         return Found("compared", written(parts, yes_or_no(f"{one.text} {sign} {other.text}", holds)), rows, sure=sure)

@@ -2,8 +2,8 @@
 
 import re
 
-from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.question_scope import Scope, scope_of
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.question_scope import Scope, adds_up, scope_of
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
@@ -288,7 +288,8 @@ def yes_or_no(exercise: Exercise) -> Found | None:
         return found
     if len(scope.rows) == 1 and len(scope.named_columns) == 2 and exercise.has(MORE | FEWER) and exercise.asks("than"):
         return _columns_compared(scope, script)
-    if len(scope.rows) != 2 or not exercise.has(MORE | FEWER) or not scope.is_one_column:
+    whole = exercise.has(TOTAL) and not scope.named_columns and adds_up(exercise)
+    if len(scope.rows) != 2 or not exercise.has(MORE | FEWER) or not (scope.is_one_column or whole):
         return None
     labels = exercise.grid.labels
     one = script.let(labels[scope.rows[0]], scope.term(scope.rows[0]))

@@ -13,14 +13,14 @@ from chaintable.models.embedded.school.words_and_numbers import STOP, Number, st
 _UP = (
     r"(?:w[ea]nt|gone|go(?:es|ing)?|c[ao]m(?:e|ing)|got|get(?:ting|s)?) up|ris(?:e[ns]?|ing)|rose"
     r"|increas(?:ed?|es|ing)"
-    r"|gr[eo]w(?:n|s|ing)?|climb(?:ed|s|ing)?|gain(?:ed|s)?|jump(?:ed|s)?|more(?: expensive)?|higher|warmer"
+    r"|gr[eo]w(?:n|s|ing)?|climb(?:ed|s|ing)?|gain(?:ed|s)?|jump(?:ed|s)?|more(?: expensive| often)?|higher|warmer"
     r"|hotter|milder|larger|bigger"
-    r"|longer|greater|taller|heavier|dearer|wetter|older|pricier|costlier|busier|fuller|sunnier|windier|later|above|up"
+    r"|longer|further|farther|greater|taller|heavier|dearer|wetter|older|pricier|costlier|busier|fuller|sunnier|windier|later|above|up"
 )
 _DOWN = (
     r"(?:w[ea]nt|gone|go(?:es|ing)?|c[ao]m(?:e|ing)|got|get(?:ting|s)?) down|f[ae]ll(?:en|s|ing)?"
     r"|drop(?:ped|s|ping)?|decreas(?:ed?|es|ing)|shr[aiu]nk(?:s|ing)?|s[aiu]nk(?:s|ing)?|declin(?:ed?|es|ing)"
-    r"|less(?: expensive)?|fewer|lower"
+    r"|less(?: expensive| far| often)?|fewer|lower"
     r"|cooler|colder|chillier|smaller|shorter|cheaper|lighter|drier|dryer|younger|quieter|emptier|earlier|below|down"
 )
 _SAME = (
@@ -64,7 +64,7 @@ def direction(exercise: Exercise) -> Found | None:
     if pair is None:
         return None
     first, last, rows, columns = pair
-    ways = _ways(exercise, columns)
+    ways = ways_said(exercise, columns)
     way = (last.value > first.value) - (last.value < first.value)
     if ways is None or way not in ways:
         return None
@@ -81,7 +81,7 @@ def _said_way(ways: Mapping[int, str], way: int, before: Term, after: Term) -> T
     return Term(text, ways[way])
 
 
-def _ways(exercise: Exercise, columns: tuple[int, ...]) -> dict[int, str] | None:
+def ways_said(exercise: Exercise, columns: tuple[int, ...]) -> dict[int, str] | None:
     """Return what is said for more (1), less (-1) and the same (0): by the choices, or by the words around "or"."""
     grid = exercise.grid
     timed = bool(_CLOCKS & {word for at in columns for word in stems(grid.names[at])})

@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.program_text import Program, Script, Term
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
 
 _OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
+_OPEN_SAID = re.compile(r"\b(?:open(?:s|ing)?|clos(?:es?|ed|ing)|shut)\b")
 _OPEN_UNTIL = re.compile(r"^open (?:until|till|to)\b")
 _SHUT = re.compile(r"closed|shut|-|–|—|not open|no hours|", re.I)
 _BARE = re.compile(
@@ -40,6 +41,8 @@ _FROM = ("from when", "open", "opens", "opening", "how early", "earliest", "unlo
 _LONG = (
     "how much longer",
     "how many hours longer",
+    "how many hours less",
+    "how many minutes less",
     "how many minutes longer",
     "how much shorter",
     "how much more time",
@@ -176,7 +179,8 @@ def _hours(exercise: Exercise) -> _Hours | None:
     closes = next((at for at in range(1, grid.width) if low[at].startswith(_CLOSES) and at != opens), None)
     if opens is None or closes is None:
         return None
-    if not low[opens].startswith("open") and not low[closes].startswith(("clos", "shut")):
+    named_so = low[opens].startswith("open") or low[closes].startswith(("clos", "shut"))
+    if not named_so and not _OPEN_SAID.search(exercise.plain):
         return None
     spans: list[tuple[int, int] | None] = []
     for times, row in zip(grid.times, grid.rows, strict=True):

@@ -59,6 +59,7 @@ def sequence(exercise: Exercise) -> Found | None:
         or _is_enough(exercise, known)
         or _highest_with(exercise, known)
         or _left_over(exercise, known)
+        or _gap_of_two(exercise, known)
         or _will_be(exercise, known)
         or _going_on(exercise, known)
     )
@@ -148,7 +149,8 @@ def _all_of_them(exercise: Exercise, points: list[tuple[Number, Number]]) -> Fou
 def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
     """Return the sum of the first ones, of a table that begins with the first and goes on one by one."""
     many = _many_first(exercise)
-    if not exercise.says(*_TOGETHER) or not exercise.asks("how many", "how much"):
+    said = exercise.says(*_TOGETHER) or (_FIRST.search(exercise.plain) and not exercise.asks("each", "every"))
+    if not said or not exercise.asks("how many", "how much"):
         return None
     if not isinstance(many, int) or not 1 < many <= _MOST_ADDED or [x for x, _ in points[:2]] != [1, 2]:
         return None
@@ -164,36 +166,72 @@ def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Foun
 
 def _many_first(exercise: Exercise) -> Number | None:
     """Return how many of the first members a question tells of: "the first five figures", "figures 1 to 5"."""
-    head = stems(exercise.grid.names[0])
+    head = _member(exercise)
     first, up_to = _FIRST.search(exercise.whole), _UP_TO.search(exercise.whole)
     if first is not None and stems(first[2]) == head:
         return quantity(first[1])
     return quantity(up_to[2]) if up_to is not None and stems(up_to[1]) == head else None
 
 
+def _member(exercise: Exercise) -> tuple[str, ...]:
+    """Return what a member of the pattern is called: "figure", of "Figure number"."""
+    own = tuple(word for word in stems(exercise.grid.names[0]) if word not in ("number", "of", "no"))
+    return own[-1:] or stems(exercise.grid.names[0])[-1:]
+
+
 def _is_enough(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
     """Return whether so many are enough for a later member: "are 40 sticks enough for figure 7"."""
-    place, has = _place_said(exercise), _many_said(exercise)
+    place, has, many = _place_said(exercise), _many_said(exercise), _many_first(exercise)
     opening = _YES_OPENING.match(exercise.asking)
-    if place is None or has is None or opening is None or not exercise.asks(*_ENOUGH):
+    if (place is None and many is None) or has is None or opening is None or not exercise.asks(*_ENOUGH):
         return None
     if exercise.asks("than", "exactly"):
         return None
-    script, (x, y) = Script(), points[0]
-    needs = script.let("needs", term(y) + _each(script, points) * (term(place) - x))
+    script = Script()
+    needs = _needs(script, points, place, many)
+    if needs is None:
+        return None
     has_them = script.let("has", has)
     made = Term(f"'yes' if {needs.text} <= {has_them.text} else 'no'", "yes" if needs.value <= has else "no")
     return Found("later value of a pattern", script.answer(made), sure=0.88)
 
 
+def _needs(
+    script: Script, points: list[tuple[Number, Number]], place: Number | None, many: Number | None
+) -> Term | None:
+    """Return what one member needs, or the first ones together."""
+    (x, y), each = points[0], _each(script, points)
+    if place is not None and many is None:
+        return script.let("needs", term(y) + each * (term(place) - x))
+    if not isinstance(many, int) or not 1 < many <= _MOST_ADDED or x != 1:
+        return None
+    added = sum(y + each.value * step for step in range(many))
+    return script.let("needs", Term(f"sum({y!r} + {each.text} * step for step in range({many}))", added))
+
+
+def _gap_of_two(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return how much more one member has than another: "how many more dots does figure 9 have than figure 5"."""
+    places = _places_said(exercise)
+    if len(places) != 2 or not exercise.asks("how many more", "how many fewer", "how much more", "how much less"):
+        return None
+    script = Script()
+    made = _each(script, points) * (term(max(places)) - term(min(places)))
+    return Found("step of a pattern", script.answer(Term(f"abs({made.text})", abs(made.value))), sure=0.85)
+
+
 def _place_said(exercise: Exercise) -> Number | None:
     """Return which member of the pattern is told, by its number after or before its name: "figure 7"."""
-    head = stems(exercise.grid.names[0])[-1:]
-    pairs = list(itertools.pairwise(exercise.all_words))
+    said = _places_said(exercise)
+    return said[0] if len(said) == 1 else None
+
+
+def _places_said(exercise: Exercise) -> list[Number]:
+    head = _member(exercise)
+    words = tuple(word for word in exercise.all_words if word not in ("number", "no"))
+    pairs = list(itertools.pairwise(words))
     after = [value for word, other in pairs if (word,) == head and (value := quantity(other)) is not None]
     before = [ORDINALS[word] for word, other in pairs if (other,) == head and word in ORDINALS]
-    said = [*after, *before]
-    return said[0] if len(said) == 1 else None
+    return [*after, *before]
 
 
 def _many_said(exercise: Exercise) -> Number | None:
@@ -220,7 +258,7 @@ def _left_over(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found
 
 def _highest_with(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
     """Return the last member that can be made of so many: "the largest figure you can lay with 30 sticks"."""
-    head, has, (x, y) = stems(exercise.grid.names[0])[-1:], _many_said(exercise), points[0]
+    head, has, (x, y) = _member(exercise), _many_said(exercise), points[0]
     words = exercise.words
     at = next((at for at, word in enumerate(words) if word in _LAST_ONE), None)
     if at is None or has is None or head[0] not in words[at : at + 3] or not exercise.asks("can", "could", "possible"):

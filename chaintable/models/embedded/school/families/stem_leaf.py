@@ -35,6 +35,10 @@ _LOSER = re.compile(
     r"|bottom)\b"
 )
 _SECOND = re.compile(r"\brunners? up\b|\bsecond place\b|\bc[ao]me second\b|\bwas second\b")
+_AHEAD = re.compile(
+    r"\b(?:than|ahead of|beat|between the winner and|between first place and)"
+    r" (?:the )?(?:runners? up|second place|second one)\b"
+)
 _RACED = re.compile(r"\b(?:race|run|runs|runners?|swim\w*|lap|sprint|finish\w*|fastest|quickest|slowest)\b")
 _TIMED = re.compile(r"\b(?:seconds?|minutes?|times?)\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
@@ -151,6 +155,10 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     if wanted and not (most and not exercise.asks("how many")):
         fitting = sum(all_hold(wanted, value) for value in values)
         return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
+    if _AHEAD.search(exercise.plain) and most and len(values) > 1:
+        first, second = sorted(values, reverse=True)[:2]
+        text = "sorted(values)[-1] - sorted(values)[-2]"
+        return script.answer(Term(text, first - second)), 0.85
     if _asks_for_gap(exercise, least and most):
         return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
     if (least or most) and (place := _place(exercise)) and place <= len(values):

@@ -33,6 +33,7 @@ _GAP = (
     "empty handed",
     "missing",
     "lacking",
+    "short",
     "not find a buyer",
     "won't find a buyer",
     "find no buyer",
@@ -59,12 +60,16 @@ _MEET = (
     "as many as",
     "as much as",
     "market clear",
+    "nobody goes without",
+    "no one goes without",
+    "everything is sold",
+    "everything sold",
     "market clears",
     "neither a shortage nor a surplus",
     "no shortage and no surplus",
 )
 _SUPPLY = ("suppl", "offer", "to sell", "for sale", "produce", "brought to")
-_DEMAND = ("demand", "want", "to buy", "asked for", "needed")
+_DEMAND = ("demand", "ask for", "want", "to buy", "asked for", "needed")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _MISSES = frozenset("missing lacking unsold left leftover".split())
 _TOO_FEW = re.compile(r"\b(?:shortage|short|too (?:few|little)|not enough|lack|missing|fewer|under ?suppl\w+)\b", re.I)
@@ -126,6 +131,8 @@ def _sides(grid: SchoolGrid) -> tuple[int, int] | None:
     """Return the columns of what is wanted and what is offered at a price; "makers want to sell" offers it."""
     supply = grid.place_of(*_SUPPLY)
     wanted = [at for at in grid.measured if at != supply and any(one in grid.names[at].lower() for one in _DEMAND)]
+    if supply is None and len(wanted) == 1 and len(grid.measured) == 2 and "price" in grid.names[0].lower():
+        supply = next(at for at in grid.measured if at != wanted[0])
     return (wanted[0], supply) if supply in grid.measured and len(wanted) == 1 else None
 
 
