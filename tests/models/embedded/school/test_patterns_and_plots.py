@@ -93,3 +93,9 @@ def test_so_many_are_enough_for_the_first_members_together():
 
 def test_the_winner_is_ahead_of_the_runner_up():
     assert likely_answer("How many points more did the winner get than the runner-up?", DARTS) == "6"
+
+
+@pytest.mark.parametrize("table", ["Week | Height (cm)\n1 | 4\n2 | 6\n3 | 8", "Week | Plant (cm)\n1 | 4\n2 | 6\n3 | 8"])
+def test_heights_of_the_first_weeks_are_not_added_up(table: str):
+    found = solve("How many centimetres did the plant grow in the first 2 weeks?", table)
+    assert found is None or found.answer != "10"

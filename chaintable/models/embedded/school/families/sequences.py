@@ -34,6 +34,9 @@ _ENOUGH = (
 )  # fmt: skip
 _ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
 _SUMMED = ("total", "altogether", "so far", "saved", "balance", "sum", "together")
+_LEVELS = ("height", "depth", "length", "weight", "level", "temperature", "age", "population")
+"""What goes on from row to row and isn't added up."""
+_GROWS = ("grow", "grew", "grown", "gain", "gained", "rise", "rose", "risen", "increase", "climb", "change")
 _YES_NO = ("will", "would")
 _YES_OPENING = re.compile(
     r"(?:[^,]{1,60}, )?(?:so |and |but |then )?(?:is|are|was|were|will|would|do|does|did|can|could|has|have)\b", re.I
@@ -154,8 +157,8 @@ def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Foun
         return None
     if not isinstance(many, int) or not 1 < many <= _MOST_ADDED or [x for x, _ in points[:2]] != [1, 2]:
         return None
-    counted_up = any(word in exercise.grid.names[1].lower() for word in _SUMMED)
-    if counted_up or exercise.asks("average", "more", "less"):
+    counted_up = any(word in exercise.grid.names[1].lower() for word in (*_SUMMED, *_LEVELS))
+    if counted_up or exercise.asks("average", "more", "less", *_GROWS):
         return None
     script = Script()
     first, each = script.let("first", points[0][1]), _each(script, points)
