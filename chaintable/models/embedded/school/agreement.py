@@ -76,6 +76,7 @@ OWN = frozenset(
         "held against",
         "since before",
         "waiting",
+        "largest step",
         "direction",
         "alike across",
     )

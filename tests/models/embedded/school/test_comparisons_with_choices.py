@@ -2,6 +2,7 @@
 
 import pytest
 
+from chaintable.models.embedded.school import solve
 from tests.models.embedded.school_answers import likely_answer
 
 LAKE = "Day | Lake (°C)\nMon | 14\nTue | 17\nWed | 17\nThu | 12"
@@ -113,3 +114,25 @@ def test_rides_are_longer_or_shorter_and_sums_are_more():
     assert likely_answer(asked, line, ("longer", "shorter")) == "shorter"
     club = "Year | Adults | Children\n2020 | 90 | 40\n2021 | 70 | 50"
     assert likely_answer("Did the club have more members in total in 2020 than in 2021?", club) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "choices"),
+    [
+        (
+            "Did we sell more or less than 50 cups from Monday to Tuesday?",
+            "Day | Cups\nMonday | 12\nTuesday | 30\nFriday | 8",
+            ("more", "less"),
+        ),
+        (
+            "Which plant needs more water each day?",
+            "Plant | Height (cm) | Water (ml) | Price ($)\nFern | 20 | 80 | 90\nMoss | 2 | 100 | 50",
+            (),
+        ),
+    ],
+)
+def test_single_figures_are_not_compared_where_amounts_are_told_or_columns_are_of_other_kinds(
+    question: str, table: str, choices: tuple[str, ...]
+):
+    found = solve(question, table, choices)
+    assert found is None or found.kind not in ("direction", "steadily")

@@ -64,3 +64,7 @@ PEARS = "Price per box | Boxes buyers ask for | Boxes growers bring\n$9 | 70 | 3
 )
 def test_the_column_beside_what_is_asked_for_is_what_is_offered(question: str, choices: tuple[str, ...], wanted: str):
     assert likely_answer(question, PEARS, choices) == wanted
+
+
+def test_what_goes_up_the_most_over_the_years_is_the_largest_rise():
+    assert likely_answer("In which year did the rent go up the most?", RENT) == "2018"

@@ -114,3 +114,25 @@ HANDBALL = "Team | Won | Lost | Goals | Goals against\nElks | 4 | 1 | 120 | 98\n
 )
 def test_goals_alone_are_those_scored_beside_goals_against(question: str, wanted: str):
     assert likely_answer(question, HANDBALL) == wanted
+
+
+SHOW = "Singer | Round 1 | Round 2 | Round 3\nEdda | 60 | 72 | 70\nOtto | 81 | 64 | 90\nVera | 75 | 70 | 77"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Who came first in round 1?", "Otto"),
+        ("Who was last in round 2?", "Otto"),
+        ("Who came second in round 3?", "Vera"),
+        ("Who got worse from round 1 to round 2?", "Otto, Vera"),
+        ("Who improved the most from round 2 to round 3?", "Otto"),
+    ],
+)
+def test_the_most_points_come_first_and_two_rounds_of_three_are_compared(question: str, wanted: str):
+    assert likely_answer(question, SHOW) == wanted
+
+
+def test_two_distances_that_are_timed_are_two_races():
+    table = "Runner | 3 km (min) | 8 km (min)\nIna | 14 | 41\nJos | 13 | 44\nKay | 16 | 40"
+    assert likely_answer("Who came second over 3 km?", table) == "Ina"

@@ -85,3 +85,14 @@ def test_from_and_to_are_opening_hours_where_it_is_asked_when_something_is_open(
     table = "Day | From | To\nMonday | 7:00 | 19:00\nSaturday | 9:00 | 18:30\nSunday | 9:00 | 17:00"
     assert answer("How much longer is the pool open on Saturday than on Sunday?", table) == "1 hour and 30"
     assert answer("How many hours less is it open on Sunday than on Monday?", table) == "4"
+
+
+def test_a_pier_above_a_column_is_where_somebody_waits():
+    table = "Crossing | From town | From island\nFirst | 8:15 AM | 9:00 AM\nSecond | 11:30 AM | 12:20 PM"
+    question = "We are at the pier in town at 11:05 AM. How long do we have to wait for the next crossing?"
+    assert likely_answer(question, table) == "25"
+
+
+def test_a_word_before_opens_says_the_same():
+    table = "Day | Morning opens | Morning closes\nMonday | 8:00 AM | 12:00 PM\nFriday | 7:30 AM | 1:00 PM"
+    assert answer("How much longer is the clinic open on Friday than on Monday?", table) == "1 hour and 30"

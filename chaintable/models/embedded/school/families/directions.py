@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.families.question_scope import adds_up, d
 from chaintable.models.embedded.school.named_labels import alike, mentions
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, stems
 
 _UP = (
     r"(?:w[ea]nt|gone|go(?:es|ing)?|c[ao]m(?:e|ing)|got|get(?:ting|s)?) up|ris(?:e[ns]?|ing)|rose"
@@ -60,7 +60,7 @@ def direction(exercise: Exercise) -> Found | None:
     asked = exercise.choices or " or " in exercise.plain or _HAPPENED.search(exercise.plain)
     if exercise.grid.header is None or not asked or exercise.asks(*_OTHERWISE):
         return None
-    pair = _pair(exercise)
+    pair = None if _counts_something(exercise) else _pair(exercise)
     if pair is None:
         return None
     first, last, rows, columns = pair
@@ -71,6 +71,14 @@ def direction(exercise: Exercise) -> Found | None:
     script = Script()
     before, after = script.let("before", first), script.let("after", last)
     return Found("direction", script.answer(_said_way(ways, way, before, after)), rows, (0, *columns), sure=0.9)
+
+
+def _counts_something(exercise: Exercise) -> bool:
+    """Whether a number is told that no label or header has: "two small ones", "more than 100"."""
+    grid = exercise.grid
+    held = {word for text in (*grid.labels, *grid.names) for word in stems(text)}
+    said = [word for word in exercise.words if word[0].isdigit() or word in COUNTED]
+    return any(word not in held and word != "one" for word in said)
 
 
 def _said_way(ways: Mapping[int, str], way: int, before: Term, after: Term) -> Term:

@@ -12,6 +12,7 @@ from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MO
 
 _OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
 _OPEN_SAID = re.compile(r"\b(?:open(?:s|ing)?|clos(?:es?|ed|ing)|shut)\b")
+_BEFORE_OPEN = re.compile(r"^[a-z ]{1,20} (?=(?:open(?:s|ing)?|clos(?:es?|ing)|shuts?)\b)")
 _OPEN_UNTIL = re.compile(r"^open (?:until|till|to)\b")
 _SHUT = re.compile(r"closed|shut|-|–|—|not open|no hours|", re.I)
 _BARE = re.compile(
@@ -174,7 +175,7 @@ def _hours(exercise: Exercise) -> _Hours | None:
     """Return the table as opening hours; None unless it says when something opens and closes."""
     grid = exercise.grid
     low = [name.lower() for name in grid.names]
-    low = [_OPEN_UNTIL.sub("until", name) for name in low]
+    low = [_OPEN_UNTIL.sub("until", _BEFORE_OPEN.sub("", name)) for name in low]
     opens = next((at for at in range(1, grid.width) if low[at].startswith(_OPENS)), None)
     closes = next((at for at in range(1, grid.width) if low[at].startswith(_CLOSES) and at != opens), None)
     if opens is None or closes is None:

@@ -14,6 +14,9 @@ race run runner running swim swimmer swimming boat sprint sprinter lap rider cyc
 final semifinal heat driver marathon dash freestyle backstroke breaststroke butterfly relay gala regatta rowing rower
 kart slalom athletics athlete hurdle jog skater skating speedway triathlon rally
 """.split())  # fmt: skip
+_CONTEST = frozenset(
+    "competition contest tournament quiz round score point spelling championship cup test exam".split()
+)
 _LENGTHS = frozenset("distance length km kilometer kilometre mile meter metre lap m".split())
 """What says that not all went equally far, so that the least time isn't the fastest."""
 _PLACE = r"(?P<place>1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last|(?:second|next|third)(?: |-)(?:to )?last)"
@@ -44,13 +47,33 @@ def race(exercise: Exercise) -> Found | None:
     at = _column(exercise)
     about = set(stems(f"{exercise.title} {' '.join(grid.names)}"))
     if at is None or not about & _RACE:
-        return None
+        return _by_points(exercise, about)
     times: dict[str, Number] = dict(zip(grid.labels, grid.column(at), strict=True))
     rows = exercise.rows_named
     if _BEHIND.search(exercise.plain) and len(rows) == 1 and exercise.asks("how much", "how many", "how far", "by how"):
         return _behind(times, grid.labels[rows[0]], at)
     place = _place(exercise, len(times)) if exercise.asks("who", "which", "whose") and not rows else None
     return None if place is None or exercise.asks("how many", "how much", "than") else _placed(times, place, at)
+
+
+def _by_points(exercise: Exercise, about: set[str]) -> Found | None:
+    """Return who came in a place where points are counted, of which the most are the best."""
+    grid, scope = exercise.grid, scope_of(exercise)
+    if scope is None or len(scope.columns) != 1 or not about & _CONTEST or exercise.rows_named:
+        return None
+    at = scope.columns[0]
+    came = _CAME.search(exercise.plain)
+    if (
+        came is None
+        or _TIMED.search(f"{grid.names[at]} {exercise.title}")
+        or not exercise.asks("who", "which", "whose")
+    ):
+        return None
+    if exercise.asks("how many", "how much", "than"):
+        return None
+    points: dict[str, Number] = dict(zip(grid.labels, grid.column(at), strict=True))
+    place = _place(exercise, len(points))
+    return None if place is None else _placed(points, len(points) + 1 - place, at)
 
 
 def _column(exercise: Exercise) -> int | None:
@@ -60,7 +83,8 @@ def _column(exercise: Exercise) -> int | None:
     if scope is None or len(scope.columns) != 1:
         return None
     at = scope.columns[0]
-    others = {word for other in grid.measured if other != at for word in stems(grid.names[other])}
+    untimed = [other for other in grid.measured if other != at and not _TIMED.search(grid.names[other])]
+    others = {word for other in untimed for word in stems(grid.names[other])}
     timed = _TIMED.search(grid.names[at]) or (_IN_TIME.search(exercise.title) and others.isdisjoint(_LENGTHS))
     return at if timed and others.isdisjoint(_LENGTHS) else None
 

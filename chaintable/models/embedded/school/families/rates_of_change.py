@@ -192,7 +192,15 @@ def _steps(exercise: Exercise) -> Found | None:
         return Found("largest step", script.answer(size), sure=0.75)
     made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
     alone = list(changes.values()).count(choose(changes.values())) == 1
-    return Found("largest step", script.answer(made), sure=0.5 if not alone else 0.88 if before else 0.75)
+    return Found(
+        "largest step", script.answer(made), sure=0.5 if not alone else 0.88 if before or _is_clear(exercise) else 0.75
+    )
+
+
+def _is_clear(exercise: Exercise) -> bool:
+    """Whether one column of several is said to go up or down the most, over the years, months or days."""
+    verbs = exercise.asks("go up", "go down", "rise", "fall", "increase", "drop", "grow") and exercise.asks("the most")
+    return verbs and _column_named(exercise) is not None and not exercise.asks(*_WEATHER, "rain", "snow")
 
 
 def _goes_by_time(labels: tuple[str, ...]) -> bool:

@@ -41,8 +41,9 @@ _KEPT = re.compile(r"\b(?:keep|kept|keeps|sav(?:e|es|ed|ing)|aside|away|left(?: 
 _NOTHING = re.compile(r"\b(?:nothing|not (?:save|keep|put)|didn't (?:save|keep|put))\b")
 _SAME = re.compile(r"\b(?:same|unchanged|not change|didn't change|no change)\b")
 _TIMED_HEADS = frozenset((*WEEK, *MONTHS, *(
-    "before after start end begin heat final first second third last now then old new today yesterday pre post morning"
-    " noon afternoon evening night midnight midday earlier later spring summer autumn fall winter breakfast dinner"
+    "before after start end begin heat semifinal final first second third last now then old new today yesterday"
+    " pre post morning noon afternoon evening night midnight midday earlier later spring summer autumn fall winter"
+    " breakfast dinner"
 ).split()))  # fmt: skip
 _CLOCKS = frozenset("s sec second min minute time lap place rank".split())
 _BETTER, _WORSE = (
@@ -150,16 +151,31 @@ def _of_savings(exercise: Exercise) -> _Gaps | None:
     return _Gaps(income, outgo, "==" if _NOTHING.search(exercise.plain) else ">")
 
 
+def is_for_a_time(head: str) -> bool:
+    """Whether a header names one time of several: a month, a round, the evening, "Week 2"."""
+    own = set(stems(head))
+    return not _TIMED_HEADS.isdisjoint(own) or any(word.isdecimal() for word in own)
+
+
 def _in_time(grid: SchoolGrid) -> tuple[int, int] | None:
     """Return the two columns of figures of which one is for a time after that of the other; None for none, or more."""
-    heads = {at: set(stems(grid.names[at])) for at in grid.measured}
-    found = [at for at, own in heads.items() if _TIMED_HEADS & own or any(word.isdecimal() for word in own)]
+    found = [at for at in grid.measured if is_for_a_time(grid.names[at])]
     return (found[0], found[1]) if len(found) == 2 else None
+
+
+def _times_named(exercise: Exercise) -> tuple[int, int] | None:
+    """Return the two of several times that are named, in the order of the table."""
+    grid = exercise.grid
+    heads = _heads_named(exercise, grid.measured)
+    if len(heads) != 2 or len(grid.measured) < 3 or not all(is_for_a_time(grid.names[at]) for at in grid.measured):
+        return None
+    return min(heads), max(heads)
 
 
 def _of_change(exercise: Exercise) -> _Gaps | None:
     """Return how much better, worse, more or less the second of two times was than the first."""
-    grid, plain, pair = exercise.grid, exercise.plain, _in_time(exercise.grid)
+    grid, plain = exercise.grid, exercise.plain
+    pair = _in_time(grid) or _times_named(exercise)
     heads = _heads_named(exercise, pair or ())
     compares = bool(heads and exercise.rows_named and exercise.asks("than"))
     if pair is None or exercise.asks(*_WEATHER) or compares:

@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.side_by_side import is_for_a_time
 from chaintable.models.embedded.school.named_labels import likest, named
 from chaintable.models.embedded.school.program_text import Script, Term
 
@@ -54,7 +55,7 @@ def _steadily_across(exercise: Exercise) -> Found | None:
     grid, said = exercise.grid, _ALWAYS.search(exercise.plain)
     if said is None or grid.header is None or len(grid.measured) < 3 or len(set(grid.labels)) < len(grid.labels):
         return None
-    way = _way(exercise)
+    way = _way(exercise) if all(is_for_a_time(grid.names[at]) for at in grid.measured) else None
     if (
         way is None
         or exercise.rows_named

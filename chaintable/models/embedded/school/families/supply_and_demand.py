@@ -132,7 +132,8 @@ def _sides(grid: SchoolGrid) -> tuple[int, int] | None:
     supply = grid.place_of(*_SUPPLY)
     wanted = [at for at in grid.measured if at != supply and any(one in grid.names[at].lower() for one in _DEMAND)]
     if supply is None and len(wanted) == 1 and len(grid.measured) == 2 and "price" in grid.names[0].lower():
-        supply = next(at for at in grid.measured if at != wanted[0])
+        other = next(at for at in grid.measured if at != wanted[0])
+        supply = None if any(row[other].startswith(("$", "€", "£")) for row in grid.rows) else other
     return (wanted[0], supply) if supply in grid.measured and len(wanted) == 1 else None
 
 

@@ -86,7 +86,8 @@ def _departures(exercise: Exercise) -> Departures | None:
     grid = exercise.grid
     columns = [at for at in range(1, grid.width) if any(times[at] is not None for times in grid.times)]
     rows = named(grid.labels, exercise.all_words) or partly_named(grid.labels, exercise.all_words)
-    heads = [] if rows else named([grid.names[at] for at in columns], exercise.all_words)
+    names = [grid.names[at] for at in columns]
+    heads = [] if rows else named(names, exercise.all_words) or partly_named(names, exercise.all_words)
     if len(rows) == 1:
         said = named([grid.names[at] for at in columns], exercise.all_words)
         kept = [columns[at] for at in said] or _leaving(exercise, columns)
