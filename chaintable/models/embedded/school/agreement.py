@@ -75,6 +75,14 @@ OWN = frozenset(
         "limit",
         "held against",
         "since before",
+        "tariff",
+        "saving",
+        "repeated",
+        "recipe stock",
+        "recipe",
+        "higher or lower",
+        "whole cost",
+        "worked column",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

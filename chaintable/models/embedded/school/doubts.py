@@ -35,7 +35,7 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
-    "held against", "since before"))  # fmt: skip
+    "held against", "since before", "tariff", "saving", "recipe stock", "higher or lower", "whole cost"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

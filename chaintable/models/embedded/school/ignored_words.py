@@ -200,6 +200,10 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
         re.compile(r" (?:altogether|in total|in all|all together|combined|all told|all in all|total) "),
         lambda one: one.adds or one.subtracts or not one.is_number,
     ),
+    (
+        re.compile(r" or .{3,40} and .{2,40} (?:together|combined) "),
+        lambda one: " + " in one.text or one.is_number,
+    ),
     (re.compile(rf" (?:{_EXTREMES}) "), _is_extreme),
     (re.compile(r" every (?:other|second|third|fourth) "), lambda _: False),
     (re.compile(r" (?:in a row|consecutive|on end|one after the other) "), lambda one: "run" in one.text),
