@@ -78,6 +78,7 @@ OWN = frozenset(
         "tariff",
         "saving",
         "repeated",
+        "one column",
         "recipe stock",
         "recipe",
         "higher or lower",

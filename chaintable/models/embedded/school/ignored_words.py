@@ -269,6 +269,8 @@ _OWN_ROWS = ("claim", "complement", "left out", "other hours", "pay after taxes"
 _OWN_COLUMNS = ("complement", "opening hours", "longest event", "route")
 _SPAN = re.compile(r" (?:from .{2,40} to|between|through|until|till|before|after) ")
 _WITHOUT = re.compile(_NOT)
+_PER = re.compile(r"\bper ([a-z]{3,12})\b", re.I)
+"""The unit of a price: two slices, beside "Price per slice", mean no column "Slices"."""
 _ASKED = re.compile(r" (?:which|what) ([a-z]{3,15}) ")
 
 
@@ -310,7 +312,8 @@ def _columns_named(account: Account) -> list[int]:
     if grid.header is None or grid.width < 3 or account.is_of(*_OWN_COLUMNS):
         return []
     heads = [grid.names[at] for at in range(1, grid.width)]
-    return [at + 1 for at in named(heads, account.exercise.words) if set(stems(heads[at])) - STOP]
+    units = set() if account.exercise.asks("how many") else {stem(one) for head in heads for one in _PER.findall(head)}
+    return [at + 1 for at in named(heads, account.exercise.words) if set(stems(heads[at])) - STOP - units]
 
 
 def _reads_column(account: Account, at: int) -> bool:

@@ -91,3 +91,24 @@ def test_two_things_together_beside_one_are_in_doubt():
     asked = "Which is dearer, a wrap or a bagel and a water together?"
     found = solve(asked, SNACKS)
     assert found is None or found.sure < SURE
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("In which year did the adult pass go up the most compared with the year before?", "2019"),
+        ("When did the student pass rise the most?", "2018"),
+    ],
+)
+def test_one_of_several_prices_goes_from_year_to_year(question: str, wanted: str):
+    assert sure_answer(question, PASSES) == wanted
+
+
+def test_a_price_may_be_the_same_for_all():
+    vet = "Service | Cat | Dog\nBath | $20 | $30\nChip | $25 | $25\nTeeth | $60 | $80"
+    assert sure_answer("Which of these costs the same whatever animal you bring?", vet, ("Bath", "Chip")) == "Chip"
+    assert sure_answer("What has the same price for every animal?", vet) == "Chip"
+
+
+def test_the_offer_price_is_the_one_that_money_is_held_against():
+    assert sure_answer("I have $50. Could I buy the stove at the sale price?", SALE, ("yes", "no")) == "yes"

@@ -58,3 +58,26 @@ def test_money_is_enough_for_a_stay_or_not():
 )
 def test_steps_may_be_of_weight_age_people_or_copies(question: str, table: str, wanted: str):
     assert sure_answer(question, table) == wanted
+
+
+SLOPE = "Duration | Adult | Child\nUp to 2 hours | €20 | €11\nUp to 4 hours | €30 | €17\nFull day | €42 | €24"
+FINES = "Days late | Fine\n1 to 5 days | $0.40\n6 to 12 days | $1.20\nMore than 12 days | $4.00"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "wanted"),
+    [
+        ("We're two adults and one child and stay for three hours. What's the price?", SLOPE, "77"),
+        ("How much more does a child pay for the full day than for two hours?", SLOPE, "13"),
+        ("I brought my book back 8 days late. What do I owe?", FINES, "1.2"),
+        ("Two books came back 3 days late. How much is the fine?", FINES, "0.8"),
+        ("What's the fine for 20 days?", FINES, "4"),
+    ],
+)
+def test_steps_have_a_price_for_each_kind_of_people_and_may_be_of_days(question: str, table: str, wanted: str):
+    assert sure_answer(question, table) == wanted
+
+
+def test_weeks_that_are_numbered_are_no_steps():
+    weeks = "Week | Food | Travel\nWeek 1 | $90 | $20\nWeek 2 | $75 | $45\nWeek 3 | $80 | $30"
+    assert sure_answer("What did we spend in week 2 altogether?", weeks) == "120"

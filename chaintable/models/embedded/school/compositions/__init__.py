@@ -7,6 +7,7 @@ from chaintable.models.embedded.school.compositions.claims import claim
 from chaintable.models.embedded.school.compositions.compared_parts import compared_parts
 from chaintable.models.embedded.school.compositions.figures_against_bounds import figure_against_bound
 from chaintable.models.embedded.school.compositions.hypothetical_tables import on_hypothetical_table
+from chaintable.models.embedded.school.compositions.one_column import one_column
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.repeated import repeated
 from chaintable.models.embedded.school.compositions.resolved_references import with_references_resolved
@@ -23,6 +24,7 @@ COMPOSITIONS: tuple[Composition, ...] = (
     rewards,
     passing,
     worked_column,
+    one_column,
     repeated,
     with_rows_left_out,
     rows_with_any,
@@ -46,6 +48,7 @@ COMPOSED = frozenset(
         "rewarded",
         "supposed",
         "worked column",
+        "one column",
     )  # fmt: skip
 )
 """The kinds of answers whose sureness is that of their parts."""

@@ -72,11 +72,18 @@ _NO_PARTS = re.compile(
 
 
 _NOW = re.compile(
-    r",? ?\b(?:in the (?:[a-z]{3,10} )?(?:sale|clearance|offer)|on sale|now|today|at (?:the )?(?:sale|new"
-    r"|reduced|lower) prices?)\b"
+    r",? ?\b(?:in the (?:[a-z]{3,10} )?(?:sale|clearance|offer)|on sale|now|today|at (?:the |its |their )?(?:sale|new"
+    r"|reduced|lower|offer|special|discount) prices?)\b"
     r"(?= ?[.,?]| (?:if|and|for|together|altogether))",
     re.I,
 )
+_BEFORE = re.compile(
+    r",? ?\b(?:before the (?:sale|offer|clearance)|at (?:the |its |their )?(?:full|normal|usual|regular|list"
+    r"|old|original)"
+    r" prices?)\b",
+    re.I,
+)
+_SEVERAL = ("both", "each", "all of us", "the two of us", "friends", "of us")
 _COMPARED = re.compile(
     r"\b(?:sav(?:e|es|ed|ing|ings)|than before|difference|percent(?:age)?|reduc(?:ed|tion)|half|cheaper"
     r"|discount|instead)\b"
@@ -114,12 +121,14 @@ def _at_one_price(exercise: Exercise) -> _View | None:
     columns, grid = sale_columns(exercise.grid), exercise.grid
     if columns is None or _COMPARED.search(exercise.plain) or not exercise.asks(*_ASKS_PRICE):
         return None
-    said = _NOW.search(exercise.question)
-    if said is None or named([grid.names[at] for at in columns], exercise.words):
+    said, before = _NOW.search(exercise.question), _BEFORE.search(exercise.question)
+    if (said is None) == (before is None) or exercise.says(*_SEVERAL):
         return None
-    values = grid.column(columns[1])
-    question = f"{exercise.question[: said.start()]}{exercise.question[said.end() :]}"
-    return _view(exercise, "Price", values, columns[1:], question, grid.names[columns[1]])
+    at, found = (columns[1], said) if said is not None else (columns[0], before)
+    if found is None:
+        return None
+    question = f"{exercise.question[: found.start()]}{exercise.question[found.end() :]}"
+    return _view(exercise, "Price", grid.column(at), (at,), question, grid.names[at])
 
 
 def _cost_of_lines(exercise: Exercise) -> _View | None:

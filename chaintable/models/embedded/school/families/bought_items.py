@@ -110,7 +110,10 @@ def price_column(exercise: Exercise) -> Prices | None:
     others = [stems(grid.names[at])[:1] for at in grid.measured if at not in priced]
     if grid.header is None or len(priced) != 1 or not exercise.says(*_ABOUT_MONEY) or exercise.asks_which:
         return None
-    if any(other and other[0] in exercise.words[:4] for other in others) or len(set(grid.labels)) < len(grid.labels):
+    asks_other = not exercise.asks("how much", "cost") and any(
+        other and other[0] in exercise.words[:4] for other in others
+    )
+    if asks_other or len(set(grid.labels)) < len(grid.labels):
         return None
     values = [grid.numbers[row][priced[0]] or 0 for row in range(len(grid.rows))]
     return Prices(grid.labels, tuple(values), ("",) * len(values))

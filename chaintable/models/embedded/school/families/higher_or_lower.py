@@ -7,7 +7,9 @@ from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words_and_numbers import stems
 
-_EITHER = re.compile(r"\b(?P<one>(?:more |less )?[a-z]{3,10}) or (?P<other>(?:more |less )?[a-z]{3,10}) than\b")
+_EITHER = re.compile(
+    r"\b(?P<one>(?:more |less )?[a-z]{3,10}) or (?P<other>(?:more |less )?[a-z]{3,10})\b(?=.{0,80} than\b)"
+)
 _SAME = re.compile(r"\b(?:the )?same\b|\bequal\b", re.I)
 _UP = MORE | {"dearer", "pricier", "costlier", "above", "over"}
 _DOWN = FEWER | {"below", "under"}

@@ -27,6 +27,11 @@ _WHO_SHARE = re.compile(
     r"(?:shar(?:e|ed|ing)|split(?:ting)?|divid(?:e|ed|ing))\b"
 )
 """Those who share, whoever they are: "four couples split"."""
+_NAMES_SHARE = re.compile(
+    r"\b((?:[A-Z][a-z]{1,14}, ){0,6}[A-Z][a-z]{1,14}) and (?:[A-Z][a-z]{1,14}|I)"
+    r" (?:(?:are|will|want to|have|all|both) ){0,2}(?:shar|split|divid)"
+)
+"""Those who share, by their names: "Ann, Bo and Cy split the bill"."""
 _IN_TWO = re.compile(r"\b(?:halves|fifty fifty|down the middle)\b")
 _PER = re.compile(r"\bper [a-z]{3,12}\b|\b(?:my|our|your|his|her|their) share\b|\ba share\b")
 _BETWEEN = re.compile(r"\b(?:between|among|amongst|by|into) (?:the |all )?" + _COUNT + r"\b")
@@ -58,6 +63,7 @@ def shared_total(exercise: Exercise) -> Found | None:
     plain = exercise.whole
     said = {quantity(one) for one in (*_PEOPLE.findall(plain), *_BETWEEN.findall(plain))} - {None}
     said = said or {quantity(one) for one in _WHO_SHARE.findall(plain)} - {None}
+    said = said or {len(found.split(",")) + 1 for found in _NAMES_SHARE.findall(exercise.question)}
     said = said or ({2} if _IN_TWO.search(plain) else set())
     said = {(value or 0) + 1 for value in said} if _AND_OTHERS.search(plain) else said
     if len(said) != 1 or not _SHARED.search(plain) or not _asks_each(exercise) or exercise.money:

@@ -21,7 +21,7 @@ from chaintable.models.embedded.school.words_and_numbers import (
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _MANY = rf"\d{{1,6}}(?:[.,]\d{{1,3}})?|{_COUNTS}|half an?|an?"
 _AMOUNT = re.compile(
-    rf"\b(?P<many>{_MANY})(?P<more> and a half| and a quarter)?[ -]?(?P<unit>[a-z]{{1,12}})\b"
+    rf"\b(?P<many>{_MANY})(?P<more> and a half| and a quarter)?[ -]?(?P<unit>[a-z]{{1,12}}[²³]?)\b"
     rf"(?P<after> and a half| and a quarter)?"
     rf"(?:,? (?:and )?(?P<rest>\d{{1,2}}|{_COUNTS}) (?:minutes?|mins?|min)\b)?",
     re.I,
@@ -130,7 +130,8 @@ def _step(row: int, label: str, head: str, kind: str) -> Step | None:
     label = in_plain_units(label)
     inside = re.search(r"\(([^()]{0,60})\)", label)
     said = list(amounts_said(inside[1], kind)) if inside else []
-    said = said or list(amounts_said(label, kind)) or list(amounts_said(f"{label} {_unit_of(head, kind)}", kind))
+    own = said or list(amounts_said(label, kind))
+    said = own or list(amounts_said(f"{label} {_unit_of(head, kind)}", kind))
     if not said:
         return None
     up_to = _UP_TO.search(label)
@@ -138,7 +139,7 @@ def _step(row: int, label: str, head: str, kind: str) -> Step | None:
         return Step(row, said[-1].amount, not (up_to and up_to["less"]))
     if _OPEN.search(label):
         return Step(row, inf)
-    return Step(row, said[0].amount, holds_less=False) if kind == "time" and len(said) == 1 else None
+    return Step(row, said[0].amount, holds_less=False) if kind == "time" and len(own) == 1 else None
 
 
 def _unit_of(head: str, kind: str) -> str:

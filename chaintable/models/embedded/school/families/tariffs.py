@@ -14,7 +14,7 @@ from chaintable.models.embedded.school.families.tariff_steps import (
     is_whole_day,
     tariff_of,
 )
-from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.named_labels import mentions, named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.unit_sizes import UNITS
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, WEEK, Number, quantity, stem
@@ -77,6 +77,8 @@ def _columns(exercise: Exercise, table: Tariff) -> list[int]:
 def _compared(exercise: Exercise, table: Tariff, columns: list[int]) -> Found | None:
     """Return how much more one amount costs in one column than in another: "a parcel abroad than inland"."""
     said = _said(exercise, table)
+    if (party := _party(exercise, table, columns, said)) is not None:
+        return party
     step = table.step_of(said[0].amount) if len(said) == 1 else None
     if len(columns) != 2 or step is None or not exercise.asks(*_COMPARED) or _times(exercise, said) != 1:
         return None
@@ -87,13 +89,35 @@ def _compared(exercise: Exercise, table: Tariff, columns: list[int]) -> Found | 
     return Found("tariff", script.answer(made), (step.row,), (0, *sorted(columns)), sure=0.88)
 
 
+def _party(exercise: Exercise, table: Tariff, columns: list[int], said: list[Said]) -> Found | None:
+    """Return what several people pay for one stay, each by the column of their kind: "two adults and a child"."""
+    step = table.step_of(said[0].amount) if len(said) == 1 else None
+    if step is None or exercise.asks(*_COMPARED) or exercise.money or not exercise.asks(*_PRICE, "what"):
+        return None
+    script, parts = Script(), []
+    for at in columns:
+        many = _many_of(exercise, exercise.grid.names[at])
+        parts.append(term(many) * script.let(exercise.grid.names[at], table.columns[at][step.row]))
+    if len(parts) < 2:
+        return None
+    return Found("tariff", script.answer(total(parts).rounded()), (step.row,), (0, *sorted(columns)), sure=0.85)
+
+
+def _many_of(exercise: Exercise, head: str) -> Number:
+    """Return how many there are of those whom a column is for: the number before its name, or 1."""
+    words = exercise.all_words
+    place = mentions([head], words)[0][0]
+    return (quantity(words[place - 1]) if place else None) or 1
+
+
 def _said(exercise: Exercise, table: Tariff) -> list[Said]:
     """Return the amounts that the question asks about: those it says, the time between two, or a whole day."""
     text = in_plain_units(exercise.question)
     found = list(amounts_said(text, table.kind))
     if table.kind != "time":
         return found
-    found = [one for one in found if one.amount < 2 * DAY]
+    if all(step.most <= DAY for step in table.steps):
+        found = [one for one in found if one.amount < 2 * DAY]
     if is_whole_day(text) and not any(one.amount == DAY for one in found):
         found.append(Said(DAY, 0, 0))
     if not found and (span := clock_span(text)) is not None:
