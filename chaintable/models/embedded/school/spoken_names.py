@@ -16,7 +16,7 @@ _COUPLE = re.compile(
 )
 _ONE_PARENT = re.compile(
     rf"\b(?:{_WHOSE} )?{_PARENT}\b(?!['’])"
-    r"(?!(?: [a-z]{2,12})? (?:bought|buys|got|gets|took|takes|paid|pays|had|orders?|ordered|needs?|chose"
+    r"(?!(?:,? [a-z]{2,12})? (?:bought|buys|got|gets|took|takes|paid|pays|had|orders?|ordered|needs?|chose"
     r"|pays? for|paid for)"
     r" (?:[a-z]{1,5} ){0,2}(?:adult|grown|full|senior|student))", re.I,
 )  # fmt: skip

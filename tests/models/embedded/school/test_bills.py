@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.models.embedded.school_answers import likely_answer, sure_answer
+from chaintable.models.embedded.school import solve
+from tests.models.embedded.school_answers import SURE, likely_answer, sure_answer
 
 OUTING = (
     "What | Price each | Number bought\nBus ticket | $2.40 | 10\nIce cream | $1.50 | 8\nBoat (per hour) | $12.00 | 3\n"
@@ -87,3 +88,25 @@ def test_what_is_left_out_of_a_list_of_costs_is_spared():
     assert sure_answer("How much cheaper would it be without the guide?", COSTS) == "75"
     asked = "The school pays £150 of the total. How much do the pupils have to find?"
     assert sure_answer(asked, COSTS, title="Costs of the class trip") == "390"
+
+
+SLIP = "Item | Price | Qty\nBird seed | $2.10 | 10\nLeash | $9.50 | 2\nBowl | $4.00 | 3"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("My flatmate and I split the slip fifty-fifty. How much do I owe?", "26"),
+        ("I handed over a hundred. What change did I get?", "48"),
+        ("How much would 5 bowls be?", "20"),
+        ("Ann, Bo and Cy split the cost of everything. How much does each of them pay?", "17.33"),
+    ],
+)
+def test_a_slip_is_shared_or_paid_and_tells_the_price_of_one(question: str, wanted: str):
+    assert sure_answer(question, SLIP, title="Slip from the pet shop") == wanted
+
+
+def test_the_cost_of_what_the_bill_does_not_name_is_in_doubt():
+    laundry = "Service | Price per load | Loads\nWash | $3.00 | 5\nDry | $2.00 | 7"
+    found = solve("What did mending cost us altogether?", laundry, title="Laundry")
+    assert found is None or found.sure < SURE

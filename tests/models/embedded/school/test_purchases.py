@@ -112,3 +112,28 @@ def test_a_price_may_be_the_same_for_all():
 
 def test_the_offer_price_is_the_one_that_money_is_held_against():
     assert sure_answer("I have $50. Could I buy the stove at the sale price?", SALE, ("yes", "no")) == "yes"
+
+
+HATS = "Price | Hats shoppers want to buy | Hats makers want to sell\n$5 | 90 | 20\n$10 | 60 | 60\n$15 | 25 | 80"
+
+
+@pytest.mark.parametrize(
+    ("question", "choices", "wanted"),
+    [
+        ("When a hat costs $5, how many hats are missing?", (), "70"),
+        ("Say they charge $15. Would there be too few or too many hats?", ("shortage", "surplus"), "surplus"),
+        ("How many hats would people buy at $15?", (), "25"),
+    ],
+)
+def test_what_makers_want_to_sell_is_no_demand(question: str, choices: tuple[str, ...], wanted: str):
+    assert sure_answer(question, HATS, choices) == wanted
+
+
+def test_two_prices_of_a_month_are_compared_and_not_subtracted():
+    bills = "Month | Power | Gas\nMay | $40 | $35\nJune | $30 | $45"
+    assert sure_answer("Did gas cost more than power in June?", bills, ("yes", "no")) == "yes"
+
+
+def test_money_pays_for_so_many_rides():
+    fair = "Ride | Tickets | Price\nWheel | 3 | $4.50\nSwing | 2 | $3.00"
+    assert sure_answer("I've got $13. How often can I ride the swing?", fair) == "4"

@@ -81,3 +81,9 @@ def test_steps_have_a_price_for_each_kind_of_people_and_may_be_of_days(question:
 def test_weeks_that_are_numbered_are_no_steps():
     weeks = "Week | Food | Travel\nWeek 1 | $90 | $20\nWeek 2 | $75 | $45\nWeek 3 | $80 | $30"
     assert sure_answer("What did we spend in week 2 altogether?", weeks) == "120"
+
+
+def test_steps_may_be_of_money_that_something_comes_on_top_of():
+    shipping = "Order | Shipping\nUp to $20 | $4.50\nUp to $60 | $2.50\nOver $60 | free"
+    assert sure_answer("What's the shipping for an order of $35?", shipping) == "2.5"
+    assert sure_answer("How much do I pay altogether for goods worth $18?", shipping) == "22.5"

@@ -49,7 +49,7 @@ COMPOSED = frozenset(
         "supposed",
         "worked column",
         "one column",
-    )  # fmt: skip
+    )
 )
 """The kinds of answers whose sureness is that of their parts."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.savings import sale_columns
+from chaintable.models.embedded.school.families.whole_costs import is_of_another
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script
 from chaintable.models.embedded.school.school_grid import SchoolGrid
@@ -55,7 +56,7 @@ _CHANGED_LATER = (
     "third",
     "quarter",
 )
-_LIKELY = 0.35
+_LIKELY, _UNCLEAR = 0.35, 0.5
 _WHOLE = re.compile(
     r",? ?\b(?:as a whole|all (?:together|told)|altogether|in (?:all|total)|(?:for|on"
     r"|of) everything(?: together)?|overall"
@@ -109,7 +110,8 @@ def worked_column(exercise: Exercise, read: Read) -> Found | None:
     if view is None or found is None or found.sure < _LIKELY:
         return None
     program = Program(f"# {view.note}\n{found.program.text}", found.program.value)
-    return replace(found, kind="worked column", program=program, columns=(0, *view.columns), sure=0.95 * found.sure)
+    clear = _UNCLEAR if found.rows is None and is_of_another(view.exercise) else 0.95
+    return replace(found, kind="worked column", program=program, columns=(0, *view.columns), sure=clear * found.sure)
 
 
 def _view_of(exercise: Exercise) -> _View | None:
@@ -147,7 +149,7 @@ def _cost_of_lines(exercise: Exercise) -> _View | None:
     note = f"{grid.names[price]} * {grid.names[many]} in each row"
     lines = _lines_named(exercise)
     if lines and _says_how_many(exercise, grid.names[price]):
-        return None
+        return _view(exercise, "Price", grid.column(price), (price,), exercise.question, grid.names[price])
     question = _IN_ALL.sub("", exercise.question) if lines else exercise.question
     return _view(exercise, "Cost", costs, (price, many), question, note)
 

@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantit
 
 _SHARED = re.compile(
     r"\b(?:shar(?:e|es|ed|ing)|split(?:s|ting)?|divided?|dividing|equal(?:ly)?|evenly|chip(?:s|ped)? in the same|halves"
-    r"|fifty-fifty|down the middle)\b"
+    r"|fifty fifty|down the middle)\b"
 )
 _COUNT = r"(\d{1,4}|" + "|".join(sorted(COUNTED, key=len, reverse=True)) + r")"
 _PEOPLE = re.compile(
@@ -28,11 +28,14 @@ _WHO_SHARE = re.compile(
 )
 """Those who share, whoever they are: "four couples split"."""
 _NAMES_SHARE = re.compile(
-    r"\b((?:[A-Z][a-z]{1,14}, ){0,6}[A-Z][a-z]{1,14}) and (?:[A-Z][a-z]{1,14}|I)"
-    r" (?:(?:are|will|want to|have|all|both) ){0,2}(?:shar|split|divid)"
+    r"\b((?:[A-Z][a-z]{1,14}, ){0,6}[A-Z][a-z]{1,14}|[Mm]y [a-z]{3,12}) and (?:[A-Z][a-z]{1,14}|I)"
+    r",? (?:(?:are|will|want to|have|all|both) ){0,2}(?:shar|split|divid)"
 )
 """Those who share, by their names: "Ann, Bo and Cy split the bill"."""
 _IN_TWO = re.compile(r"\b(?:halves|fifty fifty|down the middle)\b")
+_MINE = re.compile(
+    r"\bhow much (?:do|does|did|must|should|will|would|is) (?:i|my) (?:owe|pay|have to pay|part|half|share)\b"
+)
 _PER = re.compile(r"\bper [a-z]{3,12}\b|\b(?:my|our|your|his|her|their) share\b|\ba share\b")
 _BETWEEN = re.compile(r"\b(?:between|among|amongst|by|into) (?:the |all )?" + _COUNT + r"\b")
 _EACH = (
@@ -90,7 +93,8 @@ def shared_total(exercise: Exercise) -> Found | None:
 
 def _asks_each(exercise: Exercise) -> bool:
     """Whether the share of one is asked for."""
-    return exercise.asks(*_EACH) or _PER.search(exercise.plain) is not None
+    mine = _MINE.search(exercise.plain) is not None and exercise.says("i", "me", "my")
+    return mine or exercise.asks(*_EACH) or _PER.search(exercise.plain) is not None
 
 
 def _told(exercise: Exercise) -> list[int]:

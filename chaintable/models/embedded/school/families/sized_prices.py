@@ -122,6 +122,8 @@ def _asked(exercise: Exercise, script: Script, costs: list[Term]) -> Program | N
         return script.answer(
             Term(f"'yes' if {money[0]!r} >= {cost.rounded().text} else 'no'", "yes" if holds else "no")
         )
+    if not money and exercise.plain.split()[0] in _YES_NO:
+        return None
     if exercise.asks(*_COMPARED):
         if len(costs) != 2 or money:
             return None

@@ -6,6 +6,7 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
+from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity
 
 _GAP = (
@@ -28,6 +29,8 @@ _GAP = (
     "go short",
     "miss out",
     "empty handed",
+    "missing",
+    "lacking",
 )
 _SOLD = ("change hands", "changes hands", "changed hands", "are actually sold", "actually be sold", "actually bought",
          "sold in the end", "really sold", "really be sold", "traded")  # fmt: skip
@@ -49,6 +52,7 @@ _MEET = (
     "as much as",
 )
 _SIZE = ("how big", "how large", "how much", "size", "how many")
+_OTHERWISE = ("nobody", "no one", "not", "money", "more", "fewer", "less", "unsold", "without")
 _RISES = re.compile(r"\b(?:go(?:es)? up|rises?|increases?|grows?|higher|more)\b")
 _FALLS = re.compile(r"\b(?:go(?:es)? down|falls?|drops?|decreases?|shrinks?|lower|less|fewer)\b")
 _PRICE_MOVES = re.compile(
@@ -63,7 +67,7 @@ _OFFERED = ("supply", "supplied", "sell", "make", "offer", "offered", "produce",
 def supply_and_demand(exercise: Exercise) -> Found | None:
     """At a price of $40, is there a shortage or a surplus? How large is it?"""
     grid = exercise.grid
-    demand, supply = grid.place_of("demand", "want"), grid.place_of("suppl", "offered")
+    demand, supply = _sides(grid)
     if demand is None or supply is None or not {demand, supply} <= set(grid.measured):
         return None
     row, asked = _row(exercise), _asked(exercise, demand, supply)
@@ -92,8 +96,19 @@ def supply_and_demand(exercise: Exercise) -> Found | None:
         return Found("market", _gap(wanted, offered, sized), (row,), card="market", sure=0.8 if sized else 0.95)
     if exercise.asks("how many", "how much", "what") and asked is not None:
         value = grid.column(asked)[row]
-        return Found("one figure", Script().answer(value), (row,), (0, asked), sure=0.85)
+        kind = "market" if exercise.asks("how many") and not exercise.asks(*_OTHERWISE) else "one figure"
+        return Found(kind, Script().answer(value), (row,), (0, asked), sure=0.85)
     return None
+
+
+def _sides(grid: SchoolGrid) -> tuple[int | None, int | None]:
+    """Return the column of what is wanted and that of what is offered; "want to sell" is an offer."""
+    supply = grid.place_of("suppl", "offered")
+    supply = grid.place_of("sell", "producer", "maker") if supply is None else supply
+    wanted = [
+        at for at, name in enumerate(grid.names) if at != supply and re.search(r"demand|want|to buy", name.lower())
+    ]
+    return (wanted[0] if wanted else None), supply
 
 
 def _trend(exercise: Exercise, asked: int | None) -> Found | None:

@@ -47,6 +47,7 @@ _OPEN = re.compile(
 _HOURS = re.compile(
     r"\b(?:from|between|at) (\d{1,2}) (?:to|and|until|till) (\d{1,2})\b(?! [a-z]{0,9} ?(?:hour|minute))", re.I
 )
+_MONEY = re.compile(r"[$€£] ?(\d[\d,]{0,8}(?:\.\d{1,2})?)")
 _FREE = ("free", "no charge", "none")
 
 
@@ -115,6 +116,8 @@ def _prices(grid: SchoolGrid, at: int) -> list[Number] | None:
 
 def _kind(grid: SchoolGrid) -> str:
     """Return what the first column measures: "time", "mass", or the word for what it counts."""
+    if any(_MONEY.search(label) for label in grid.labels):
+        return "money"
     words = [word for text in (*grid.labels, grid.names[0]) for word in stems(text)]
     units = [UNITS[word][0] for word in words if word in UNITS]
     if units:
@@ -150,11 +153,16 @@ def _unit_of(head: str, kind: str) -> str:
 def amounts_said(text: str, kind: str) -> Iterator[Said]:
     """Yield the amounts of a kind that a text says: times in minutes, others in the smallest unit or as they are.
 
+    Sums of money are a kind as well.
+
     >>> [one.amount for one in amounts_said("an hour and a half, or 2 hours and 15 minutes", "time")]
     [90.0, 135.0]
     >>> [one.amount for one in amounts_said("a letter of 80 g and a parcel of 1.5 kg", "mass")]
     [80.0, 1500.0]
     """
+    if kind == "money":
+        yield from (Said(float(one[1].replace(",", "")), *one.span()) for one in _MONEY.finditer(text))
+        return
     for found in _AMOUNT.finditer(text):
         size = _size(stem(found["unit"]), kind)
         many = 0.5 if found["many"].lower().startswith("half") else quantity(found["many"].replace(",", "."))

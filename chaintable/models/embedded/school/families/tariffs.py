@@ -54,6 +54,8 @@ def tariff(exercise: Exercise) -> Found | None:
     if len(columns) != 1:
         return _compared(exercise, table, columns)
     (column,) = columns
+    if table.kind == "money":
+        return _on_top(exercise, table, column)
     if len(exercise.money) == 1 and _HOW_LONG.search(exercise.plain):
         return _lasts(exercise, table, column)
     said = _said(exercise, table)
@@ -64,6 +66,19 @@ def tariff(exercise: Exercise) -> Found | None:
     if not known or len(known) < len(steps):
         return None
     return _priced(exercise, table, column, said, known)
+
+
+def _on_top(exercise: Exercise, table: Tariff, column: int) -> Found | None:
+    """Return what comes on top of a sum of money by its step, such as shipping; with that sum if all is asked for."""
+    said = list(amounts_said(exercise.question, "money"))
+    step = table.step_of(said[0].amount) if len(said) == 1 else None
+    if step is None or not exercise.asks("how much", "what") or exercise.asks(*_COMPARED, *_LEFT):
+        return None
+    script = Script()
+    made = script.let(exercise.grid.names[column], table.columns[column][step.row])
+    if exercise.asks("altogether", "in all", "in total", "total", "including", "all in all"):
+        made = (made + _whole(said[0].amount)).rounded()
+    return Found("tariff", script.answer(made), (step.row,), (0, column), sure=0.85)
 
 
 def _columns(exercise: Exercise, table: Tariff) -> list[int]:

@@ -86,13 +86,21 @@ def _names_a_row(exercise: Exercise) -> bool:
 
 def _is_whole(exercise: Exercise) -> bool:
     """Whether the whole is meant: "the whole trip", "in the end", or what the title names."""
-    titled = {word for word in stems(exercise.title.partition(" of ")[2] or exercise.title) if len(word) > 3} - STOP
-    if exercise.money and exercise.asks("left", "remain", *_SHORT):
+    if exercise.money and exercise.asks(*_LEFT, *_SHORT):
         return True
-    subject = _SUBJECT.search(exercise.plain)
-    if subject is not None and subject[1] not in _ALL_OF_IT and not titled & set(stems(subject[1])):
+    if is_of_another(exercise):
         return False
-    return _WHOLE.search(exercise.whole) is not None or bool(titled & set(exercise.words))
+    return _WHOLE.search(exercise.whole) is not None or bool(_titled(exercise) & set(exercise.words))
+
+
+def is_of_another(exercise: Exercise) -> bool:
+    """Whether the cost of a thing is asked for that neither stands for the whole nor is in the title: "drying"."""
+    subject = _SUBJECT.search(exercise.plain)
+    return subject is not None and subject[1] not in _ALL_OF_IT and not _titled(exercise) & set(stems(subject[1]))
+
+
+def _titled(exercise: Exercise) -> set[str]:
+    return {word for word in stems(exercise.title.partition(" of ")[2] or exercise.title) if len(word) > 3} - STOP
 
 
 def _asked(exercise: Exercise, cost: Term) -> Term | None:
