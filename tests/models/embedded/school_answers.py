@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school import solve
 
-LIKELY = 0.4
+LIKELY, SURE = 0.4, 0.6
 
 
 def answer(question: str, table: str) -> str:
@@ -18,3 +18,11 @@ def likely_answer(question: str, table: str, choices: tuple[str, ...] = ()) -> s
     assert found is not None
     assert found.sure >= LIKELY
     return found.answer.removesuffix(" minutes")
+
+
+def sure_answer(question: str, table: str, choices: tuple[str, ...] = (), title: str = "") -> str:
+    """The answer, which must be one that the app shows without a doubt."""
+    found = solve(question, table, choices, title=title)
+    assert found is not None
+    assert found.sure >= SURE
+    return found.answer

@@ -79,6 +79,14 @@ OWN = frozenset(
         "largest step",
         "direction",
         "alike across",
+        "tariff",
+        "saving",
+        "repeated",
+        "one column",
+        "recipe stock",
+        "recipe",
+        "whole cost",
+        "worked column",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -35,7 +35,8 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
-    "held against", "since before", "waiting", "direction", "alike across"))  # fmt: skip
+    "held against", "since before", "waiting", "direction", "alike across", "tariff", "saving",
+    "recipe stock", "whole cost"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

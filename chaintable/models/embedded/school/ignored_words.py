@@ -201,6 +201,10 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
         re.compile(r" (?:altogether|in total|in all|all together|combined|all told|all in all|total) "),
         lambda one: one.adds or one.subtracts or not one.is_number,
     ),
+    (
+        re.compile(r" or .{3,40} and .{2,40} (?:together|combined) "),
+        lambda one: " + " in one.text or one.is_number,
+    ),
     (re.compile(rf" (?:{_EXTREMES}) "), _is_extreme),
     (re.compile(r" every (?:other|second|third|fourth) "), lambda _: False),
     (re.compile(r" (?:in a row|consecutive|on end|one after the other) "), lambda one: "run" in one.text),
@@ -266,6 +270,8 @@ _OWN_ROWS = ("claim", "complement", "left out", "other hours", "pay after taxes"
 _OWN_COLUMNS = ("complement", "opening hours", "longest event", "route")
 _SPAN = re.compile(r" (?:from .{2,40} to|between|through|until|till|before|after) ")
 _WITHOUT = re.compile(_NOT)
+_PER = re.compile(r"\bper ([a-z]{3,12})\b", re.I)
+"""The unit of a price: two slices, beside "Price per slice", mean no column "Slices"."""
 _ASKED = re.compile(r" (?:which|what) ([a-z]{3,15}) ")
 
 
@@ -307,7 +313,8 @@ def _columns_named(account: Account) -> list[int]:
     if grid.header is None or grid.width < 3 or account.is_of(*_OWN_COLUMNS):
         return []
     heads = [grid.names[at] for at in range(1, grid.width)]
-    return [at + 1 for at in named(heads, account.exercise.words) if set(stems(heads[at])) - STOP]
+    units = set() if account.exercise.asks("how many") else {stem(one) for head in heads for one in _PER.findall(head)}
+    return [at + 1 for at in named(heads, account.exercise.words) if set(stems(heads[at])) - STOP - units]
 
 
 def _reads_column(account: Account, at: int) -> bool:

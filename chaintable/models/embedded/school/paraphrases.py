@@ -17,7 +17,7 @@ from chaintable.models.embedded.school.words_and_numbers import (
 _COUNT = rf"\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}"
 _PEOPLE = (
     r"(?:people|persons|kids|children|pupils|students|guests|friends|players|members|girls|boys|teachers|adults"
-    r"|visitors)"
+    r"|visitors|brothers|sisters|cousins|sons|daughters|parents|women|men|neighbou?rs|colleagues|classmates)"
 )
 _SHARES_OFF = {"half": 50, "quarter": 25, "fifth": 20, "tenth": 10}
 _OFF = re.compile(r"\b(?:(?:a|one) )?(half|quarter|fifth|tenth) off\b", re.I)
@@ -70,8 +70,9 @@ _EACH_FOR = (
     re.compile(rf"\b{_A_THING} each,? for {_WHOSE}{_HOW_MANY}", re.I),
     re.compile(rf"\b{_A_THING} for (?:each|every one) of {_WHOSE}{_HOW_MANY}", re.I),
     re.compile(
-        rf"\b{_HOW_MANY} each (?:gets?|needs?|buy|wants?|orders?|takes?|ha(?:ve|s|d)|eats?|drinks?|took|bought|ordered)"
-        rf" {_A_THING}(?=[.,?!]|$)",
+        rf"\b{_HOW_MANY} each (?:gets?|needs?|buy|wants?|orders?|takes?|ha(?:ve|s|d)|eats?|drinks?|took|bought|ordered"
+        r"|got|had|chose|paid for|picked)"
+        rf" {_A_THING}(?=[.,?!]|$| and (?:i|we|he|she)\b)",
         re.I,
     ),
     re.compile(
@@ -238,10 +239,10 @@ def _less_than_full(text: str, grid: SchoolGrid) -> str:
 
 def _each_for_many(text: str, grid: SchoolGrid) -> str:
     """A ruler each for 24 children: "24 rulers"; two each for five: "10 rulers"."""
-    labels = {bare(label): label for label in grid.labels}
+    names = {bare(name) for name in (*grid.labels, *grid.names[1:])}
     for pattern in _EACH_FOR:
         found = pattern.search(text)
-        if found is None or stems(found["thing"]) not in labels:
+        if found is None or not names & {things := stems(found["thing"]), things[: -len(things[-1:])]}:
             continue
         count = 1 if found["count"].lower() in ("a", "an") else quantity(found["count"])
         many = quantity(found["many"])

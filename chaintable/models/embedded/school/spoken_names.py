@@ -14,7 +14,13 @@ _WHOSE = r"(?:my|his|her|our|their|the|your|a|an)"
 _COUPLE = re.compile(
     rf"\b{_WHOSE} (?:wife|husband|partner) and (?:i|me)\b|\b(?:both )?(?:{_WHOSE} )?(?:both )?(?:grand)?parents\b", re.I
 )
-_ONE_PARENT = re.compile(rf"\b(?:{_WHOSE} )?{_PARENT}\b(?!['’])", re.I)
+_ONE_PARENT = re.compile(
+    rf"\b(?:{_WHOSE} )?{_PARENT}\b(?!['’])"
+    r"(?!(?:,? [a-z]{2,12})? (?:bought|buys|got|gets|took|takes|paid|pays|had|orders?|ordered|needs?|chose"
+    r"|pays? for|paid for)"
+    r" (?:[a-z]{1,5} ){0,2}(?:adult|grown|full|senior|student))", re.I,
+)  # fmt: skip
+"""A parent who comes along, other than one who buys a ticket that is named."""
 _OFFSPRING = re.compile(rf"\b{_WHOSE} (?:little |young )?(?:son|daughter|grandson|granddaughter)\b(?!['’])", re.I)
 _WITH_CHILDREN = re.compile(
     r"\b(?:(?P<who>[Hh]e|[Ss]he)|I|(?!(?:What|How|Which|When|If|And|So|But|Can|Could|Will|Would|Is|Are|Was|Do|Does|Did|Has|Have)\b)"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import clock_like
+from chaintable.models.embedded.school.families.recipe_stocks import is_recipe
 from chaintable.models.embedded.school.families.statistics import statistic_asked
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import shown
@@ -62,7 +63,7 @@ def on_hypothetical_table(exercise: Exercise, read: Read) -> Found | None:
 def _with_others(exercise: Exercise, read: Read) -> Found | None:
     """Counts of which some were taken away, or more were added."""
     grid = exercise.grid
-    if grid.pairs is None or not exercise.asks(*_ASKS_AFTER) or exercise.money:
+    if grid.pairs is None or not exercise.asks(*_ASKS_AFTER) or exercise.money or is_recipe(grid):
         return None
     if not all(isinstance(value, int) for value in grid.pairs[1]) or any(row[1].startswith("$") for row in grid.rows):
         return None

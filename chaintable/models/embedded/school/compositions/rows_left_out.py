@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.tariff_steps import tariff_of
 from chaintable.models.embedded.school.named_labels import mentions, named, partly_named
+from chaintable.models.embedded.school.program_text import Script, total
 from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words_and_numbers import stems
 
@@ -32,6 +34,7 @@ _ENDS = re.compile(
 )
 _OTHERWISE = re.compile(r"\b(?:some|any)(?:thing|one|body|where)? (?:[a-z]{3,12} )?(?:other|else) than\b", re.I)
 """What somebody has instead, which is still a part of the whole."""
+_CHEAPER = ("how much cheaper", "how much less", "save", "how much lower")
 _DOUBTED = 0.6
 _STATED = ("without a", "without any", "without an")
 
@@ -55,8 +58,10 @@ def with_rows_left_out(exercise: Exercise, read: Read) -> Found | None:
         rows = named(grid.labels, stems(name)) or partly_named(grid.labels, stems(name))
         end = said.start("name") + len(name)
         rest = f"{asking[: said.start()]}{asking[end:]}".strip(" ,")
-        if not rows or len(rows) > 2 or mentions(grid.labels, stems(rest)) or len(stems(rest)) < 2:
+        if not rows or len(rows) > 2 or tariff_of(grid) or mentions(grid.labels, stems(rest)) or len(stems(rest)) < 2:
             continue
+        if exercise.asks(*_CHEAPER) and grid.pairs is not None:
+            return _spared(exercise, rows)
         kept = tuple(row for at, row in enumerate(grid.rows) if at not in rows)
         before = [one for one in exercise.sentences if one != asking]
         others = replace(exercise, grid=SchoolGrid(grid.header, kept))
@@ -66,3 +71,10 @@ def with_rows_left_out(exercise: Exercise, read: Read) -> Found | None:
             found = read(replace(others, question=f"{text} in all?")) or found
         return None if found is None else replace(found, kind="left out", rows=None, sure=0.95 * found.sure)
     return None
+
+
+def _spared(exercise: Exercise, rows: list[int]) -> Found:
+    """Return what rows come to that are left out: "how much cheaper would it be without the guide?"."""
+    grid, script = exercise.grid, Script()
+    made = total(script.let(grid.labels[row], grid.numbers[row][1] or 0) for row in rows)
+    return Found("left out", script.answer(made), tuple(rows), sure=0.85)

@@ -53,10 +53,12 @@ from chaintable.models.embedded.school.families.products import product
 from chaintable.models.embedded.school.families.races import race
 from chaintable.models.embedded.school.families.rates_added import rates_added, told_rate_added
 from chaintable.models.embedded.school.families.rates_of_change import change, rate_of_change, steps
+from chaintable.models.embedded.school.families.recipe_stocks import recipe_stock
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.return_tickets import return_ticket
 from chaintable.models.embedded.school.families.routes import routes
 from chaintable.models.embedded.school.families.row_rates import row_rate
+from chaintable.models.embedded.school.families.savings import saving
 from chaintable.models.embedded.school.families.scaled_figures import scaled_figures
 from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.shared_totals import shared_total
@@ -73,6 +75,7 @@ from chaintable.models.embedded.school.families.subscriptions import subscriptio
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.supply_and_demand import supply_and_demand
 from chaintable.models.embedded.school.families.takings import takings
+from chaintable.models.embedded.school.families.tariffs import tariff
 from chaintable.models.embedded.school.families.team_matches import team_match
 from chaintable.models.embedded.school.families.threshold_rows import first_over, longest_leg
 from chaintable.models.embedded.school.families.tickets_compared import tickets_compared
@@ -84,10 +87,15 @@ from chaintable.models.embedded.school.families.two_way_tables import two_way_ta
 from chaintable.models.embedded.school.families.waiting import waiting
 from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which_row_or_column import which_row_or_column
+from chaintable.models.embedded.school.families.whole_costs import whole_cost
 
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
+    tariff,
+    saving,
+    recipe_stock,
+    whole_cost,
     event_length_ratio,
     opening_hours,
     waiting,

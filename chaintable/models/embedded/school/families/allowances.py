@@ -10,6 +10,11 @@ from chaintable.models.embedded.school.words_and_numbers import STOP, Number, qu
 _EXTRA = re.compile(r"\b(?:extra|additional|further|more|over|excess|beyond)\b")
 _PER = re.compile(r"\b(?:per|for each|for every|each|every|a|an)\b|/")
 _SAID = re.compile(r"\b(\d{1,6}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a-z]{1,14})\b")
+_BEYOND = re.compile(
+    r"\b(?:\d{1,6}(?:\.\d{1,2})?|[a-z]{2,8}) (?:extra|additional|further|more) [a-z]{1,14}\b"
+    r"|\b\d{1,6}(?:\.\d{1,2})? ?[a-z]{1,14} (?:extra|over|more|on top|too (?:many|much))\b", re.I,
+)  # fmt: skip
+"""So many beyond those that the fee includes."""
 _UNITS = {"gb": "gigabyte", "gig": "gigabyte", "mb": "megabyte", "min": "minute", "km": "kilometer",
           "kilometre": "kilometer", "h": "hour", "hr": "hour", "kg": "kilogram", "sms": "text",
           "message": "text"}  # fmt: skip
@@ -18,7 +23,9 @@ _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "sh
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
            "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
 _EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
-_OTHERWISE = ("percent", "fraction", "average", "left", "how many")
+_OTHERWISE = ("percent", "fraction", "average", "left")
+_FURTHER = ("extra", "additional", "further", "more")
+_WHOLE = ("bill", "altogether", "in all", "total", "in total", "month")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +41,13 @@ class _Plans:
 def allowance(exercise: Exercise) -> Found | None:
     """My brother used 5 GB on the Mini plan: what is his bill? Which plan is cheapest for 10 GB?"""
     plans = _plans(exercise)
-    if plans is None or exercise.asks(*_OTHERWISE):
+    if plans is None or exercise.asks(*_OTHERWISE, *(() if exercise.money else ("how many",))):
         return None
     rows = exercise.rows_named or [at for at, label in enumerate(exercise.grid.labels)
                                    if stems(label) and set(stems(label)) <= set(exercise.all_words)]  # fmt: skip
     many = _many(exercise, plans)
+    if (beyond := _beyond(exercise, plans, rows, many)) is not None:
+        return beyond
     if many is None:
         return _for_one(exercise, plans, rows)
     grid, script = exercise.grid, Script()
@@ -66,6 +75,38 @@ def _cost(exercise: Exercise, plans: _Plans, row: int, many: Number) -> Term:
     fee, included, extra = (exercise.grid.numbers[row][at] or 0 for at in (plans.fee, plans.included, plans.extra))
     beyond = Term(f"max(0, {many!r} - {included!r})", max(0, many - included))
     return term(fee) + beyond * term(extra)
+
+
+def _beyond(exercise: Exercise, plans: _Plans, rows: list[int], many: Number | None) -> Found | None:
+    """Return what so many beyond those included cost, alone or with the fee; how many a sum of money pays for."""
+    if len(rows) != 1 or not (exercise.grid.numbers[rows[0]][plans.extra] or 0) or exercise.asks("than"):
+        return None
+    script, columns = Script(), (0, plans.fee, plans.included, plans.extra)
+    price = script.let(exercise.grid.names[plans.extra], exercise.grid.numbers[rows[0]][plans.extra])
+    if exercise.money:
+        made = _for_money(exercise, plans, rows[0], price)
+    elif many is None or _BEYOND.search(exercise.question) is None or not exercise.asks(*_ASKS, "what"):
+        return None
+    else:
+        fee = exercise.grid.numbers[rows[0]][plans.fee] or 0
+        made = term(many) * price if not exercise.asks(*_WHOLE) else term(fee) + term(many) * price
+        made = made.rounded()
+    return None if made is None else Found("price of a plan", script.answer(made), (rows[0],), columns, sure=0.88)
+
+
+def _for_money(exercise: Exercise, plans: _Plans, row: int, price: Term) -> Term | None:
+    """Return how many beyond those included a sum of money buys, or how many in all once the fee is paid."""
+    asked = exercise.asks("how many", "how much") and not exercise.asks(*_ASKS[:4], *_ASKS[5:])
+    if len(exercise.money) != 1 or not asked:
+        return None
+    money = exercise.money[0]
+    if exercise.asks(*_FURTHER):
+        return (term(money) / price).rounded(4)
+    fee, included = (exercise.grid.numbers[row][at] or 0 for at in (plans.fee, plans.included))
+    if money < fee or not any(_plain(word) in plans.units for word in exercise.words):
+        return None
+    paid = term(money) - fee
+    return (term(included) + Term(f"({paid.text})", paid.value) / price).rounded(4)
 
 
 def _for_one(exercise: Exercise, plans: _Plans, rows: list[int]) -> Found | None:

@@ -28,7 +28,7 @@ _OPENINGS = frozenset(
     "buy bought afford cost price does for than on get order purchase rent pay take want choose sell".split()
 )
 _SENTENCES = re.compile(r"[.?!;:]\s")
-_PARTS = re.compile(r",|\band\b|\bplus\b|\bwith\b|\bthan\b|\bor\b|\bif (?:he|she|i|they|we|you)\b", re.I)
+_PARTS = re.compile(r",|\band\b|\bbut\b|\bplus\b|\bwith\b|\bthan\b|\bor\b|\bif (?:he|she|i|they|we|you)\b", re.I)
 _MEASURES = frozenset("""
 pound kilogram lb kg ounce oz gram liter litre gallon quart foot meter metre yard dozen pair bag box package pack jar
 cup piece order serving bottle can ticket hour day night kilo scoop slice bunch
@@ -37,7 +37,7 @@ _SMALL_TALK = frozenset("""
 buy bought cost pay paid spend spent get need want take order cheap cheaper price money dollar cent bill have left
 change
 enough afford together altogether total same whole everything buck much would could fifty twenty ten five change back
-spare remain remaining leave pocket cash budget note list table purchase order each every
+spare remain remaining leave short only pocket cash budget note list table purchase order each every
 """.split())  # fmt: skip
 _PEOPLE = frozenset("friend person child sister brother student roommate us we adult man woman guest family".split())
 _ABOUT_MONEY = (
@@ -110,7 +110,10 @@ def price_column(exercise: Exercise) -> Prices | None:
     others = [stems(grid.names[at])[:1] for at in grid.measured if at not in priced]
     if grid.header is None or len(priced) != 1 or not exercise.says(*_ABOUT_MONEY) or exercise.asks_which:
         return None
-    if any(other and other[0] in exercise.words[:4] for other in others) or len(set(grid.labels)) < len(grid.labels):
+    asks_other = not exercise.asks("how much", "cost") and any(
+        other and other[0] in exercise.words[:4] for other in others
+    )
+    if asks_other or len(set(grid.labels)) < len(grid.labels):
         return None
     values = [grid.numbers[row][priced[0]] or 0 for row in range(len(grid.rows))]
     return Prices(grid.labels, tuple(values), ("",) * len(values))

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import bare
+from chaintable.models.embedded.school.named_labels import bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
 
@@ -49,6 +49,9 @@ def _prices(exercise: Exercise) -> dict[str, Number]:
         return {}
     if grid.pairs is not None:
         return dict(zip(*grid.pairs, strict=True))
+    heads = named([grid.names[at] for at in grid.measured], exercise.all_words)
+    if len(heads) == 1 and any(_GROUP & set(bare(label)) for label in grid.labels):
+        return dict(zip(grid.labels, grid.column(grid.measured[heads[0]]), strict=True))
     if len(exercise.rows_named) != 1:
         return {}
     numbers = grid.numbers[exercise.rows_named[0]]

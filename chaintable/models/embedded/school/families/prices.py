@@ -29,6 +29,7 @@ _COMPARED = (
 _EACH = (
     "one of each", "one of everything", "everything", "each of the items", "all of the items", "all the items",
     "every item", "all of them", "one of every", "everything on the list", "all of it", "whole list", "entire list",
+    "the lot",
 )  # fmt: skip
 _FIRST_WHAT_IS_BOUGHT = ("get for", "buy for", "have for", "bought for", "got for")
 _ASKS_WHETHER_LEFT = re.compile(
@@ -64,6 +65,8 @@ def prices(exercise: Exercise) -> Found | None:
     if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.asks("how much"):
         return None
     if exercise.says(*_EACH):
+        if wide is not None and len(exercise.grid.measured) > 1:
+            return None
         items, clear = [Item(row) for row in range(len(listed.labels))], 1.0
     else:
         items, clear = _items(exercise, listed)

@@ -16,7 +16,8 @@ _HALF_OF_IT = re.compile(
 _PEOPLE = r"(?:people|persons?|servings?|portions?|guests|kids|children|friends)"
 _HEADER = re.compile(rf"\b(?:for|serves|makes) (\d{{1,3}}|[a-z]{{3,6}})\b(?: {_PEOPLE})?")
 _TITLE = re.compile(
-    r"\b(?:for|serves|makes|feeds|yields) (\d{1,3}|[a-z]{3,6})\b(?: ([a-z]{3,12}))?|\b(\d{1,3}) (servings?|portions?)\b"
+    r"\b(?:for|serves|makes|feeds|yields) (?!the\b)(\d{1,3}|[a-z]{3,6})\b(?: ([a-z]{3,12}))?"
+    r"|\b(\d{1,3}) (servings?|portions?)\b|\((\d{1,3}|one) ([a-z]{3,12})\)"
 )
 _MADE = re.compile(r"[a-z]{3,14}s\b")
 """What a recipe is for, as its title has it: "Muffins (makes 12)"."""
@@ -27,16 +28,28 @@ _MULTIPLE = re.compile(
     r"|\b(doubles?|doubled|triples?|tripled|halves|halve|halved|tripling|doubling"
     r"|halving)(?: of)? (?:the|that|this) (?:whole )?recipe\b"
 )
-_MULTIPLES = {"doub": 2, "twic": 2, "trip": 3, "half": 0.5, "halv": 0.5}
+_BATCH = re.compile(
+    r"\b(?P<many>double|twice|triple|quadruple|half|half an?|a half|(?:\d{1,2}|two|three|four|five|six"
+    r"|ten) times) (?:an? |the |this )?"
+    r"(?:whole |usual |normal |given |listed )?(?:batch|recipe|amounts?|quantit(?:y|ies)|mixture|dough|portion)\b"
+    r"|\b(?P<as>twice|half|(?:three|four|five|\d{1,2}) times) as (?:many|much|large|big)\b"
+    r"|\b(?P<and>a|one|two|three|\d{1,2}) (?:batch(?:es)?|recipes?|cakes?|loa(?:f|ves)) and a half\b"
+)
+"""A multiple of what the recipe makes: "a double batch", "twice as many"."""
+_OF_THESE = re.compile(r"\b(\d{1,2}|[a-z]{3,6}) (?:of (?:these|those|the|them|my)|more|such|whole) (?=[a-z]{3,14}s\b)")
+_MULTIPLES = {"doub": 2, "twic": 2, "trip": 3, "half": 0.5, "halv": 0.5, "quad": 4}
 _COOKING = re.compile(
     r"\b(?:cook(?:ing)?|bak(?:e|es|ing)|mak(?:e|es|ing) (?:it|them|some"
     r"|this)) (?:[a-z]{2,10} )?for (?:only |just |all )?(\d{1,3}|[a-z]{3,6})\b"
 )
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
-_WE = re.compile(r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b")
+_WE = re.compile(
+    r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b"
+    r"(?= (?:of us|people|persons|guests|kids|children|in|at|for|now|today|tonight|altogether|and|so)\b|[.,;!?]|$)"
+)
 _OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
 _ALONE = re.compile(
-    r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself|one)|on my own|just me"
+    r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself|one(?=[.,?!;]|$))|on my own|just me"
     r"|(?:per|a|each|every|one) (?:head|person|serving|portion|guest|eater))\b"
 )
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")
@@ -86,8 +99,9 @@ def _batches(exercise: Exercise) -> Number | None:
     text = exercise.question.lower().replace("’", "'")
     if _HALF_OF_IT.search(text):
         return 0.5
-    if (multiple := _MULTIPLE.search(text)) is not None:
-        return quantity(multiple[2]) if multiple[2] else _MULTIPLES[(multiple[1] or multiple[3])[:4]]
+    if (multiple := _multiple(text)) is not None:
+        return multiple
+    text = _OF_THESE.sub(r"\1 ", text)
     made = {*stems(exercise.title), "batch", "recipe"}
     inside = {word for label in exercise.grid.labels for word in stems(label)}
     said = [quantity(many) for many, things in _COUNTED_THINGS.findall(text) if stem(things) in made - inside]
@@ -97,19 +111,41 @@ def _batches(exercise: Exercise) -> Number | None:
 def _by_title(exercise: Exercise) -> dict[int, Number]:
     """Return the column of amounts where the title says for how many they are: "Soup for 4 people"."""
     grid, said = exercise.grid, _TITLE.search(exercise.title.lower())
-    many = quantity(said[1] or said[3]) if said else None
+    many = quantity(said[1] or said[3] or said[5]) if said else None
     priced = any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
     return {1: many} if many and grid.measured == (1,) and not priced else {}
 
 
 def _for_others(exercise: Exercise, given: Term, meant: Number) -> Term | None:
     """Return the amount for other people than the recipe is for, or for a multiple of the recipe."""
-    multiple = _MULTIPLE.search(exercise.question.lower())
-    if multiple is not None:
-        times = quantity(multiple[2]) if multiple[2] else _MULTIPLES[(multiple[1] or multiple[3])[:4]]
-        return None if times is None else given * times
-    people = _people(exercise)
-    return None if people is None else given * people / meant
+    if (times := _multiple(exercise.question.lower())) is not None:
+        return given * times
+    if (people := _people(exercise)) is not None:
+        return given * people / meant
+    batches = _batches(exercise)
+    return None if batches is None else given * batches
+
+
+def _multiple(text: str) -> Number | None:
+    """Return the multiple of the recipe that a text says in words: 2 for "double the recipe"; None if it says none."""
+    if (said := _MULTIPLE.search(text)) is not None:
+        return quantity(said[2]) if said[2] else _MULTIPLES[(said[1] or said[3])[:4]]
+    if (said := _BATCH.search(text)) is None:
+        return None
+    if said["and"]:
+        return (1 if said["and"] == "a" else quantity(said["and"]) or 0) + 0.5
+    many = (said["many"] or said["as"]).removeprefix("a ")
+    return _MULTIPLES[many[:4]] if many[:4] in _MULTIPLES else quantity(many.split()[0])
+
+
+def times_made(exercise: Exercise) -> Number | None:
+    """Return how often a recipe is made: 2 for 16 waffles where it makes 8; None if nothing is said."""
+    columns = _by_title(exercise)
+    meant = next(iter(columns.values()), None)
+    if (times := _multiple(exercise.question.lower())) is not None:
+        return times
+    people = _people(exercise) if meant else None
+    return people / meant if people is not None and meant else _batches(exercise)
 
 
 def _meant(name: str) -> Number | None:

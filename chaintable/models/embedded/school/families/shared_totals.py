@@ -7,7 +7,8 @@ from chaintable.models.embedded.school.program_text import Script, summed, total
 from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity
 
 _SHARED = re.compile(
-    r"\b(?:shar(?:e|es|ed|ing)|split(?:s|ting)?|divided?|dividing|equal(?:ly)?|evenly|chip(?:s|ped)? in the same)\b"
+    r"\b(?:shar(?:e|es|ed|ing)|split(?:s|ting)?|divided?|dividing|equal(?:ly)?|evenly|chip(?:s|ped)? in the same|halves"
+    r"|fifty fifty|down the middle)\b"
 )
 _COUNT = r"(\d{1,4}|" + "|".join(sorted(COUNTED, key=len, reverse=True)) + r")"
 _PEOPLE = re.compile(
@@ -21,6 +22,21 @@ _AND_OTHERS = re.compile(
     + r" (?:of (?:his|her|their|my) )?(?:other |more )?(?:friends|others|people|cousins|classmates|guests)\b"
 )
 """Kim and two friends: three."""
+_WHO_SHARE = re.compile(
+    _COUNT + r" (?:[a-z]{3,12} )?[a-z]{3,14} (?:(?:are|will|want to|have|all|went together and are|agree to) ){0,2}"
+    r"(?:shar(?:e|ed|ing)|split(?:ting)?|divid(?:e|ed|ing))\b"
+)
+"""Those who share, whoever they are: "four couples split"."""
+_NAMES_SHARE = re.compile(
+    r"\b((?:[A-Z][a-z]{1,14}, ){0,6}[A-Z][a-z]{1,14}|[Mm]y [a-z]{3,12}) and (?:[A-Z][a-z]{1,14}|I)"
+    r",? (?:(?:are|will|want to|have|all|both) ){0,2}(?:shar|split|divid)"
+)
+"""Those who share, by their names: "Ann, Bo and Cy split the bill"."""
+_IN_TWO = re.compile(r"\b(?:halves|fifty fifty|down the middle)\b")
+_MINE = re.compile(
+    r"\bhow much (?:do|does|did|must|should|will|would|is) (?:i|my) (?:owe|pay|have to pay|part|half|share)\b"
+)
+_PER = re.compile(r"\bper [a-z]{3,12}\b|\b(?:my|our|your|his|her|their) share\b|\ba share\b")
 _BETWEEN = re.compile(r"\b(?:between|among|amongst|by|into) (?:the |all )?" + _COUNT + r"\b")
 _EACH = (
     "each"
@@ -49,8 +65,11 @@ def shared_total(exercise: Exercise) -> Found | None:
         return None
     plain = exercise.whole
     said = {quantity(one) for one in (*_PEOPLE.findall(plain), *_BETWEEN.findall(plain))} - {None}
+    said = said or {quantity(one) for one in _WHO_SHARE.findall(plain)} - {None}
+    said = said or {len(found.split(",")) + 1 for found in _NAMES_SHARE.findall(exercise.question)}
+    said = said or ({2} if _IN_TWO.search(plain) else set())
     said = {(value or 0) + 1 for value in said} if _AND_OTHERS.search(plain) else said
-    if len(said) != 1 or not _SHARED.search(plain) or not exercise.asks(*_EACH) or exercise.money:
+    if len(said) != 1 or not _SHARED.search(plain) or not _asks_each(exercise) or exercise.money:
         return None
     if any(label.lower() in ("total", "sum", "all") for label in grid.labels):
         return None
@@ -70,6 +89,12 @@ def shared_total(exercise: Exercise) -> Found | None:
     made = whole / many
     made = made.rounded() if made.value != int(made.value) else made
     return Found("shared total", script.answer(made), tuple(rows) or None, (0, at), sure=0.85)
+
+
+def _asks_each(exercise: Exercise) -> bool:
+    """Whether the share of one is asked for."""
+    mine = _MINE.search(exercise.plain) is not None and exercise.says("i", "me", "my")
+    return mine or exercise.asks(*_EACH) or _PER.search(exercise.plain) is not None
 
 
 def _told(exercise: Exercise) -> list[int]:

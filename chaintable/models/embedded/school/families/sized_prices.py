@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import by_one_word
-from chaintable.models.embedded.school.named_labels import mentions
+from chaintable.models.embedded.school.named_labels import bare, mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 
@@ -79,6 +79,7 @@ def _pairs(exercise: Exercise, words: tuple[str, ...]) -> tuple[list[_Bought], f
         pairs = [(row, columns[0]) for row in rows]
     else:
         return [], 0.0
+    named_rows = {at + step for at, row in rows for step in range(len(bare(grid.labels[row])))}
     starts = [_start(pair, len(rows), len(columns)) for pair in pairs]
     each = len(rows) == len(columns)
     ends = [
@@ -86,7 +87,7 @@ def _pairs(exercise: Exercise, words: tuple[str, ...]) -> tuple[list[_Bought], f
         *((max(row[0], column[0]) if each else start) + 1 for (row, column), start in zip(pairs, starts, strict=True)),
     ]
     found = [
-        _Bought(row[1], column[1], _count(words, start, end))
+        _Bought(row[1], column[1], _count(words, start, end, named_rows))
         for (row, column), start, end in zip(pairs, starts, ends, strict=False)
     ]
     return found, _SURE if len(rows) == len(columns) or len(rows) == 1 else _ONE_SIZE
@@ -100,10 +101,10 @@ def _start(pair: tuple[tuple[int, int], tuple[int, int]], rows: int, columns: in
     return column if rows == 1 else row
 
 
-def _count(words: tuple[str, ...], start: int, end: int) -> Number:
-    """Return the number before a place, not before the end of what was named last; 1 if none is said."""
+def _count(words: tuple[str, ...], start: int, end: int, rows: set[int]) -> Number:
+    """Return the number before a place, not before the end of what was named last nor in a row's name; else 1."""
     for at in range(start - 1, max(end, start - 1 - _FAR, 0) - 1, -1):
-        value = None if words[at].startswith("$") else quantity(words[at])
+        value = None if words[at].startswith("$") or at in rows else quantity(words[at])
         if value is not None:
             return value
     return 1
@@ -121,6 +122,8 @@ def _asked(exercise: Exercise, script: Script, costs: list[Term]) -> Program | N
         return script.answer(
             Term(f"'yes' if {money[0]!r} >= {cost.rounded().text} else 'no'", "yes" if holds else "no")
         )
+    if not money and exercise.plain.split()[0] in _YES_NO:
+        return None
     if exercise.asks(*_COMPARED):
         if len(costs) != 2 or money:
             return None

@@ -71,6 +71,7 @@ _MEET = (
 _SUPPLY = ("suppl", "offer", "to sell", "for sale", "produce", "brought to")
 _DEMAND = ("demand", "ask for", "want", "to buy", "asked for", "needed")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
+_OTHERWISE = ("nobody", "no one", "not", "money", "more", "fewer", "less", "unsold", "without")
 _MISSES = frozenset("missing lacking unsold left leftover".split())
 _TOO_FEW = re.compile(r"\b(?:shortage|short|too (?:few|little)|not enough|lack|missing|fewer|under ?suppl\w+)\b", re.I)
 _TOO_MANY = re.compile(
@@ -123,7 +124,8 @@ def supply_and_demand(exercise: Exercise) -> Found | None:
         return None if gap is None else Found("market", gap, (row,), card="market", sure=sure)
     if exercise.asks("how many", "how much", "what") and asked is not None:
         value = grid.column(asked)[row]
-        return Found("one figure", Script().answer(value), (row,), (0, asked), sure=0.85)
+        kind = "market" if exercise.asks("how many") and not exercise.asks(*_OTHERWISE) else "one figure"
+        return Found(kind, Script().answer(value), (row,), (0, asked), sure=0.85)
     return None
 
 

@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, N
 _COMPARED = ("save", "saves", "saved", "saving", "more", "less", "cheaper", "dearer", "difference", "extra", "instead")
 _SAID = re.compile(rf"\b(\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}|an?) ([a-z]{{3,12}})\b")
 _SAID_COUNT = re.compile(rf" (?:\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True)[:-1])}) [a-z]{{3,12}}s ")
+_WITH_GROUP = ("family ticket", "family pass", "family card", "group ticket", "group pass")
 _OTHERWISE = ("percent", "percentage", "average", "how many", "which", "who", "left", "change", "back")
 _DAYS = frozenset(WEEK) | {"weekday", "weekend"}
 
@@ -22,7 +23,7 @@ def tickets_compared(exercise: Exercise) -> Found | None:
     priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
     if not priced or not exercise.asks(*_COMPARED) or exercise.asks(*_OTHERWISE) or not _column_said(exercise):
         return None
-    if named(grid.labels, stems(exercise.plain.partition(" than ")[2])):
+    if named(grid.labels, stems(exercise.plain.partition(" than ")[2])) or exercise.asks(*_WITH_GROUP):
         return None
     if (found := _of_one_row(exercise)) is not None:
         return found

@@ -6,7 +6,7 @@ from math import ceil, floor
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found, spaced
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stem, stems
 
 _COUNTED_THING = re.compile(
     rf"\b(?P<many>\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}) (?P<thing>[a-z]{{3,14}})\b", re.I
@@ -41,6 +41,7 @@ def _how_often(exercise: Exercise, row: int) -> Found | None:
         for at in grid.measured
         if stem(said["thing"]) in stems(grid.names[at])
     ]
+    found = found or _for_money(exercise)
     if len(found) != 1 or found[0][0] is None or not grid.numbers[row][found[0][1]]:
         return None
     many, column = found[0]
@@ -48,6 +49,13 @@ def _how_often(exercise: Exercise, row: int) -> Found | None:
     script.lines.insert(0, "from math import floor")
     made = Term(f"floor({many!r} / {one.text})", floor(many / one.value))
     return Found("held against", script.answer(made), (row,), (0, column), sure=0.88)
+
+
+def _for_money(exercise: Exercise) -> list[tuple[Number | None, int]]:
+    """Return the sum of money that is told beside the only column of prices; nothing unless there is one of each."""
+    grid = exercise.grid
+    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    return [(exercise.money[0], priced[0])] if len(exercise.money) == len(priced) == 1 else []
 
 
 def _left_of_row(exercise: Exercise, row: int) -> Found | None:
