@@ -66,7 +66,7 @@ WORKED_OUT = frozenset((
     "left of income", "saving up", "other hours", "straight line", "column contest", "complement", "pieces", "product",
     "return ticket", "tickets compared", "shared total", "equals", "interval", "multiple of a row",
     "column in all", "race", "standing", "first over", "longest leg", "wet days", "expectation", "hourly pay",
-    "rates added", "pass or singles", "tariff", "saving", "recipe stock", "higher or lower", "whole cost",
+    "rates added", "pass or singles", "tariff", "saving", "recipe stock", "whole cost",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
     "held against", "since before", "waiting", "direction", "alike across",
