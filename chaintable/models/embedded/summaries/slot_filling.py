@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
@@ -250,6 +250,9 @@ class Slots(Grouping):
             column = self.use(number)
             yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
             return
+        if number is not None and number.strength >= _NOUN and not distinct and self._is_one_of_each(number):
+            yield Asked(COUNT), self._of_rows(number)
+            return
         unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
         meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in vocabulary.UNITS)
         meant |= number is not None and self._means_all(number)
@@ -386,6 +389,14 @@ class Slots(Grouping):
         """Whether the words name the money in or the money out of a statement, by no unit of money."""
         plain = self.text(number.span.begin) not in vocabulary.UNITS | vocabulary.CURRENCIES
         return self.sides is not None and plain and number.column in self.sides.columns
+
+    def _is_one_of_each(self, number: Mention) -> bool:
+        """Whether a plural counts deeds of those whom a column names, of which each has one such number.
+
+        They are "readings" beside Reader and Reading, and the sum of the numbers beside Readings.
+        """
+        at = number.span.begin
+        return self.is_done(at) and self.text(at) not in header_words(number.column.name)
 
     def _of_rows(self, number: Mention) -> int:
         """Give the words their part, as the name of the rows, and return where they end."""

@@ -131,9 +131,15 @@ def find_share(slots: Slots) -> Share | None:
 
 
 def counts_numbered(slots: Slots, number: Mention) -> bool:
-    """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value."""
+    """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value.
+
+    It does so, too, where another column dates them ("Order date"), or says who does them ("readings" beside Reader).
+    """
+    if slots.is_done(number.span.begin) and number.strength < _NAMED:
+        return True
     same = (one for one in slots.mentions if one.span == number.span and one.strength >= number.strength)
-    labels = [one.strength for one in same if slots.named[one.column.name].is_label]
+    rows = (one for one in same if slots.named[one.column.name].is_label or slots.named[one.column.name].is_date)
+    labels = [one.strength for one in rows]
     least = number.strength + (_CLEARER if number.strength >= _NAMED else 0.0)
     return max(labels, default=0.0) >= least and slots.text(number.span.end - 1).endswith("s")
 
