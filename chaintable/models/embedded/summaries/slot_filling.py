@@ -30,7 +30,7 @@ _ALSO = frozenset(("and", "plus"))
 _SELL = vocabulary.stems("sold")
 _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
-_REACH = 3
+_REACH, _STAYED = 3, lexicon.words("nights days")
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
@@ -236,6 +236,9 @@ class Slots(Grouping):
         self.take(at, end)
         if self.text(place) in vocabulary.UNITS and self.words >> place & 1:
             yield Asked(COUNT), place + 1  # a measure of two columns has it: "how many hours over the estimate"
+            return
+        if self.text(place) in _STAYED and self.words >> place & 1:
+            yield Asked("sum"), place + 1  # they lie between two dates: "how many nights", "number of days"
             return
         if self._counts_yes(place):
             yield Asked(COUNT), place  # the words select the rows that say yes
