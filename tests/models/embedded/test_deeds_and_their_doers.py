@@ -65,3 +65,17 @@ def test_things_that_a_column_dates_are_rows_where_another_column_holds_their_wo
         "first quarter",
     )
     assert grid(table, "share of orders that were late by region") == [("East", "50"), ("West", "0")]
+
+
+def test_days_that_a_column_adds_up_are_no_rows_though_others_are_days_too() -> None:
+    table = Table.of(
+        ["Person", "Kind of leave", "First day", "Last day", "Working days", "Approved"],
+        [
+            ["Lou", "Ill", "2025-01-06", "2025-01-10", "5", "yes"],
+            ["Mia", "Ill", "2025-01-07", "2025-01-07", "1", "no"],
+            ["Mia", "Ill", "2025-01-15", "2025-01-16", "2", "yes"],
+            ["Lou", "Holiday", "2025-02-03", "2025-02-04", "2", "no"],
+        ],
+        "leave",
+    )
+    assert values(table, "Which person had the most ill days, and how many?") == ("Lou · 5",)
