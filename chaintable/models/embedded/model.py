@@ -266,7 +266,7 @@ class EmbeddedModel:
             except ModelError as error:
                 return looked_up(question, index, others) or error
             joined = looked_up(question, index, others) if own.sure <= DOUBTED or own.missing else None
-            return joined if joined is not None and joined.sure > own.sure else own
+            return joined if joined is not None and (joined.sure > own.sure or own.missing) else own
 
         key = (question.text, question.kind, question.choices, tuple(map(id, others)))
         found = self._understood.recall(table, key, attempt)

@@ -114,3 +114,61 @@ def test_rows_without_a_name_in_a_column_are_no_things_of_another_table() -> Non
         caption="fleet",
     )
     assert answer_of("Which vehicles have no driver?", vehicles) == ("B2", "B3")
+
+
+RIDES = Table.of(
+    ["Ride", "Day", "Horse no.", "Rider", "Price"],
+    [
+        ["R1", "2025-04-01", "H1", "Ann", "€30"],
+        ["R2", "2025-04-01", "H2", "Bo", "€20"],
+        ["R3", "2025-04-02", "H1", "Cem", "€40"],
+        ["R4", "2025-04-03", "H3", "Ann", "€25"],
+        ["R5", "2025-04-03", "H2", "Dee", "€20"],
+    ],
+    caption="Rides",
+)
+HORSES = Table.of(
+    ["Horse no.", "Horse", "Breed", "Fed per day (kg)", "Shod"],
+    [
+        ["H1", "Star", "Cob", "8", "yes"],
+        ["H2", "Max", "Pony", "5", "no"],
+        ["H3", "Ida", "Pony", "6", "yes"],
+        ["H4", "Ode", "Cob", "9", "yes"],
+    ],
+    caption="Horses",
+)
+ALL_RIDDEN = HORSES.take([0, 1, 2])
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How many rides were on ponies?", "3"),
+        ("total price for cobs", "70"),
+        ("How many rides were on shod horses?", "3"),
+    ],
+)
+def test_cells_of_a_further_table_are_found_in_the_plural_and_rows_of_this_one_counted(
+    question: str, answer: str
+) -> None:
+    assert answer_of(question, RIDES, HORSES) == (answer,)
+    assert first_of(question, RIDES, HORSES).share > 0.6
+
+
+def test_things_of_the_further_table_are_counted_for_certain_only_where_each_has_a_row() -> None:
+    question = "number of shod horses"
+    assert answer_of(question, RIDES, ALL_RIDDEN) == ("2",)
+    assert first_of(question, RIDES, ALL_RIDDEN).share > 0.6
+    assert first_of(question, RIDES, HORSES).share < 0.6
+
+
+@pytest.mark.parametrize("question", ["how many shod ponies are there", "average fed per day by breed"])
+def test_what_is_counted_or_averaged_of_the_further_table_alone_is_doubted(question: str) -> None:
+    assert first_of(question, RIDES, HORSES).share < 0.6
+
+
+def test_a_kind_of_people_that_neither_table_has_is_missed_before_its_groups() -> None:
+    state = State(RIDES, others=(HORSES,))
+    said = EmbeddedModel().complete(prompt_for("plan", "rides taken by younger riders", state, state))
+    assert said.sure is not None and said.sure < 0.6
+    assert "younger" in said.remark

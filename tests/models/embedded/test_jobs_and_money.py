@@ -54,3 +54,27 @@ def test_what_is_earned_per_hour_is_divided_and_is_no_cost() -> None:
     earned = figures("How much do we earn per labour hour for each mechanic?")
 
     assert earned == pytest.approx({"Ines": 87.9 / 3.5, "Tomas": 825 / 8.5, "Rana": 67})
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("What is the total amount billed to schools?", "billed"),
+        ("How much was Elm Road charged?", "charged"),
+        ("Which site owes the most?", "owes"),
+        ("average fee of clubs", "fee"),
+    ],
+)
+def test_money_that_a_table_without_any_is_asked_for_is_named(question: str, word: str) -> None:
+    bookings = Table.of(
+        ["Booking", "Site", "Kind", "Day", "Players", "Cancelled"],
+        [
+            ["B-07", "Elm Road", "School", "2025-05-02", "22", "no"],
+            ["B-08", "Mill Lane", "Club", "2025-05-02", "14", "yes"],
+            ["B-09", "Elm Road", "Club", "2025-05-03", "18", "no"],
+            ["B-10", "Mill Lane", "School", "2025-05-06", "30", "no"],
+        ],
+    )
+    said = play(bookings, question, model=MODEL).last
+    assert said.sure is not None and said.sure < 0.6
+    assert word in said.remark

@@ -12,8 +12,8 @@ from chaintable.models.embedded.linking.recognition import Recognition, recognis
 from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Answer, JoinTable, Reading
-from chaintable.operations.joining import likely_keys
+from chaintable.operations import Answer, GroupBy, JoinTable, Operation, Reading
+from chaintable.operations.joining import Matches, likely_keys
 from chaintable.state import Question, State
 from chaintable.table import Table
 
@@ -30,6 +30,9 @@ _DEEDS = {
 }
 """Verbs whose noun has another stem."""
 _SURE, _LEAST_NAMED = 0.95, 0.45
+_OF_CELLS = ("cell", "stem")
+"""How a word may stand for a cell: as it is, or in the plural ("cats")."""
+_BRACKETED = re.compile(r"\([^()]*\)")
 _NAMES = words("name names title titles")
 _PLAIN = (
     vocabulary.MEASURES.keys()
@@ -136,21 +139,46 @@ def looked_up(question: Question, index: TableIndex, others: Sequence[Table]) ->
 def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understanding:
     """Return the understanding with no more than doubt where only the further table is asked about.
 
-    "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again.
+    "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again;
+    so has "average age of customers". Where everyone ordered, different customers are all customers.
     """
     asked, chain = found.recognition.asked, found.proposals[0].operations
-    nouns = [at for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)]
-    brought = {name for _, name in join.columns}
-    keys = {mine for mine, _ in join.keys}
     index = found.recognition.index
     totals = set(index.leave_totals_out.columns) if index.leave_totals_out is not None else set()
     own = {name for step in chain[1:] for name in step.columns_used} & set(index.table.columns) - totals
-    if not nouns or own - keys or not brought:
+    keys = [mine for mine, _ in join.keys]
+    measured = _measured_of(chain) & {name for _, name in join.columns}
+    if own - set(keys) or (not measured and _counts_own_rows(found, other)):
         return found
-    noun = asked.said(nouns[0])
+    noun = next((asked.said(at) for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)), "")
+    if noun and chain[-1] == Answer(Reading("count")):
+        chain = (*chain[:-1], Answer(Reading("count_distinct", (keys[0],))))
+    if not measured and keys[0] in chain[-1].columns_used and _has_all(index.table, other, join):
+        return replace(found, proposals=(Proposal(chain, found.sure),))
     sure = min(found.sure, DOUBTED)
-    hint = f"'{other.caption}' lists all {noun}: open it to ask about them."
-    return replace(found, proposals=(Proposal(chain, sure),), sure=sure, missing=(noun,), hints=(hint,))
+    hint = f"'{other.caption}' lists all {noun or 'of these'}: open it to ask about them."
+    missing = (noun,) if noun else ()
+    return replace(found, proposals=(Proposal(chain, sure),), sure=sure, missing=missing, hints=(hint,))
+
+
+def _measured_of(chain: Sequence[Operation]) -> set[str]:
+    """Return the columns whose numbers are added up or averaged, by groups or for the answer."""
+    found = {one.column for step in chain if isinstance(step, GroupBy) for one in step.measures}
+    readings = [step.reading for step in chain if isinstance(step, Answer)]
+    return found | {name for one in readings if one.rule in ("sum", "average", "median") for name in one.columns}
+
+
+def _counts_own_rows(found: Understanding, other: Table) -> bool:
+    """Whether the question names the rows of the table itself, of which each counts: "visits for insured patients"."""
+    asked = found.recognition.asked
+    own = _caption_stems(found.recognition.index.table) - _caption_stems(other)
+    return bool(set(asked.stems) & own or asked.bits(vocabulary.ROW_WORDS))
+
+
+def _has_all(table: Table, other: Table, join: JoinTable) -> bool:
+    """Whether the table has a row for every row of the further one."""
+    turned = tuple((theirs, mine) for mine, theirs in join.keys)
+    return bool((Matches.of(other, table, turned).counts > 0).all())
 
 
 def _lookup(recognition: Recognition, other: Table) -> JoinTable | None:
@@ -171,7 +199,7 @@ def _columns_of_cells(recognition: Recognition, other: Table) -> list[str]:
     """Return the columns there that have a cell which the question names, and which is unknown here."""
     known = _known_here(recognition)
     there = recognise(recognition.asked.question, TableIndex(other))[0].selections
-    cells = [one for one in there if one.is_whole and one.how == "cell" and one.column.name in other.columns]
+    cells = [one for one in there if one.is_whole and one.how in _OF_CELLS and one.column.name in other.columns]
     plain = [one for one in cells if not one.column.ordered and not known & one.span.words]
     asked = recognition.asked
     said = [one for one in plain if any(asked.texts[at] not in _PLAIN for at in range(one.span.begin, one.span.end))]
@@ -217,10 +245,11 @@ def _named_there(recognition: Recognition, other: Table) -> list[tuple[int, str]
     known = _known_here(recognition)
     found = []
     for column in other.columns:
-        stems = [stem(word) for word in header_words(column)]
+        stems = [stem(word) for word in header_words(_BRACKETED.sub(" ", column)) or header_words(column)]
         for at in range(len(asked) - len(stems) + 1):
             run = range(at, at + len(stems))
-            own = [place for place in run if not known >> place & 1 and asked.texts[place] not in _PLAIN]
+            plain = _PLAIN if len(stems) == 1 else frozenset[str]()  # "pay per hour" is a name of its own
+            own = [place for place in run if not known >> place & 1 and asked.texts[place] not in plain]
             if own and stems and asked.stems[at : at + len(stems)] == stems and _asks_for_name(recognition, own[0]):
                 found.append((own[0], column))
     return sorted(found)

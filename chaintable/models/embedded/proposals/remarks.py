@@ -191,7 +191,11 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     `unused` are the words that the answer doesn't use, as bits.
     """
     asked = recognition.asked
-    money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in vocabulary.MONEY_NOUNS]
+    money = [
+        at
+        for at, text in enumerate(asked.texts)
+        if unused >> at & 1 and text in vocabulary.MONEY_NOUNS | vocabulary.OWED
+    ]
     if money and not holds_money(recognition.index):
         return tuple(map(asked.said, money))
     stock = unused & asked.bits(STOCK)

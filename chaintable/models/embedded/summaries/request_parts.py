@@ -55,6 +55,9 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Condition
 
+_ADDED_NIGHTS = 0.85
+"""How sure it is that nights are added up where the question doesn't say what to do with them."""
+
 
 @dataclass
 class RequestParts:
@@ -191,7 +194,7 @@ def _measures_of(slots: Slots, parts: RequestParts, made: Column | None) -> tupl
     """Return the measures that the words name, over the column that two others give if there is one."""
     single = _is_longest(slots, made) and not _takes_on_average(slots, parts.extreme)
     averaged = parts.thing is not None and not single
-    return _of_made(tuple(slots.measures()), made, None if averaged else parts.extreme)
+    return _of_made(slots, tuple(slots.measures()), made, None if averaged else parts.extreme)
 
 
 def _with_rules(measures: tuple[Asked, ...], inner: str, rate: Asked | None) -> tuple[Asked, ...]:
@@ -219,13 +222,26 @@ def _asks_how_long(slots: Slots) -> bool:
     return length or how_long
 
 
-def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None) -> tuple[Asked, ...]:
+def _of_made(
+    slots: Slots, measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None
+) -> tuple[Asked, ...]:
     """Return the measures over the column that two others give, if there is one."""
     if made is None:
         return measures
-    ends = "highest" if extreme and extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest"
-    rule = ends if extreme is not None else "average" if is_duration(made) else "sum"
-    return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
+    over_it = tuple(Asked(one.rule, made) for one in measures if not one.of_rows)
+    if over_it or extreme is None:
+        return over_it or (Asked(_usual_rule(slots, made), made),)
+    return (Asked("highest" if extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest", made),)
+
+
+def _usual_rule(slots: Slots, made: Column) -> str:
+    """Return what is done with what two columns give where no word says it: lengths of time are averaged."""
+    if not is_duration(made):
+        return "sum"
+    if not slots.asked.has("nights"):
+        return "average"
+    slots.guess(_ADDED_NIGHTS, "the nights are added up")
+    return "sum"
 
 
 def _without_rows(

@@ -47,6 +47,7 @@ from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmp
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
+_EACH = words("each every per")
 _JOINING, _OWNING = words("with and including plus"), words("the their its each a")
 _CARING = words("look looks looking looked")
 _NAMED_AGAIN = 0.45
@@ -109,7 +110,8 @@ def _general(slots: Slots) -> Iterator[Request]:
         shown = (*told, *shown)
         if told and parts.ranked is not None and not parts.ranked.few:
             parts.ranked = replace(parts.ranked, few=1)
-    slots.guess(_UNREAD if unread_clause(slots, slots.words) or _ranks_nothing(parts) else 1.0)
+    unread = unread_clause(slots, slots.words) or _ranks_nothing(parts) or _groups_unread(slots, parts)
+    slots.guess(_UNREAD if unread else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures) | _names_itself(slots, parts)
     yield replace(
@@ -206,6 +208,12 @@ def _ranks_nothing(parts: RequestParts) -> bool:
     """Whether a superlative has led to no order: "guest with the highest total" asks for no sum of all."""
     plain = all(one.rule in ("sum", "average", COUNT) for one in parts.measures)
     return parts.extreme is not None and parts.ranked is None and plain and not (parts.keys or parts.having)
+
+
+def _groups_unread(slots: Slots, parts: RequestParts) -> bool:
+    """Whether what several columns give is asked for of each of some things that were not found."""
+    made = any(one.column is not None and one.column.name not in slots.named for one in parts.measures)
+    return made and not (parts.keys or parts.thing) and bool(slots.asked.bits(_EACH) & ~slots.words)
 
 
 def _with_order(slots: Slots, order: Order, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
@@ -30,7 +30,7 @@ _ALSO = frozenset(("and", "plus"))
 _SELL = vocabulary.stems("sold")
 _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
-_REACH = 3
+_REACH, _STAYED = 3, lexicon.words("nights days")
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
@@ -237,6 +237,9 @@ class Slots(Grouping):
         if self.text(place) in vocabulary.UNITS and self.words >> place & 1:
             yield Asked(COUNT), place + 1  # a measure of two columns has it: "how many hours over the estimate"
             return
+        if self.text(place) in _STAYED and self.words >> place & 1:
+            yield Asked("sum"), place + 1  # they lie between two dates: "how many nights", "number of days"
+            return
         if self._counts_yes(place):
             yield Asked(COUNT), place  # the words select the rows that say yes
             return
@@ -249,6 +252,9 @@ class Slots(Grouping):
         if number is not None and not distinct and self._is_given(number):
             column = self.use(number)
             yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
+            return
+        if number is not None and number.strength >= _NOUN and not distinct and self._is_one_of_each(number):
+            yield Asked(COUNT), self._of_rows(number)
             return
         unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
         meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in vocabulary.UNITS)
@@ -386,6 +392,14 @@ class Slots(Grouping):
         """Whether the words name the money in or the money out of a statement, by no unit of money."""
         plain = self.text(number.span.begin) not in vocabulary.UNITS | vocabulary.CURRENCIES
         return self.sides is not None and plain and number.column in self.sides.columns
+
+    def _is_one_of_each(self, number: Mention) -> bool:
+        """Whether a plural counts deeds of those whom a column names, of which each has one such number.
+
+        They are "readings" beside Reader and Reading, and the sum of the numbers beside Readings.
+        """
+        at = number.span.begin
+        return self.is_done(at) and self.text(at) not in header_words(number.column.name)
 
     def _of_rows(self, number: Mention) -> int:
         """Give the words their part, as the name of the rows, and return where they end."""

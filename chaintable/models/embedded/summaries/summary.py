@@ -149,7 +149,11 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
 def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:
     asked = recognition.asked
     unused = asked.content & ~request.words & ~used_by(chain, asked)
-    known = vocabulary.GENERIC if holds_money(recognition.index) else vocabulary.GENERIC - vocabulary.MONEY_WORDS
+    known = (
+        vocabulary.GENERIC
+        if holds_money(recognition.index)
+        else vocabulary.GENERIC - vocabulary.MONEY_WORDS - vocabulary.OWED
+    )
     plain = (known - _TOLD) | numbers_in(chain)
     named = _columns_left(recognition, chain, unused)
     missing = [

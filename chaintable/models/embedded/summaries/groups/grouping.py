@@ -174,10 +174,16 @@ class Grouping(QuestionWords):
         unknown = self.mention_at(at) is None and not self.value_at(at) and self.text(at).isalpha()
         named = self.mention_at(at + 1, "is_key", least=0.6)
         if unknown and named is not None and self.text(at) not in vocabulary.PER | vocabulary.MEASURES.keys():
-            self.take(at)
+            if not self._selects(at, named):
+                self.take(at)
             self.guess(0.95)
             return True
         return False
+
+    def _selects(self, at: int, named: Mention) -> bool:
+        """Whether the word rather says of which things than what they are: "trips by older drivers"."""
+        plural = self.text(named.span.end - 1)
+        return self.text(at - 1) == "by" and plural.endswith("s") and plural not in header_words(named.column.name)
 
     def _dated_part(self, at: int) -> tuple[Key, int] | None:
         """Return the part of the dates that the word before it names, for "order month": the month of "Order date"."""

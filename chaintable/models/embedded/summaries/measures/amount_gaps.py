@@ -15,8 +15,8 @@ _OVER = words("overspend overspends overspent overrun overruns overspending over
 _UNDER = words("underspend underspends underspent underspending underrun")
 _LEFT = words("left remaining remains remainder unspent available variance")
 _REDUCED = words("discount discounts discounted reduction reductions markdown knocked off")
-_SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
-_PLANNED = stems(
+SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
+PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
     " est estimate estimated estimates quote quoted"
 )
@@ -55,7 +55,7 @@ def amount_gap(slots: Slots) -> Column | None:
 
 def budgets(slots: Slots) -> Pair | None:
     """Return what was spent and what was planned."""
-    return _pair(slots, _SPENT, _PLANNED)
+    return _pair(slots, SPENT, PLANNED)
 
 
 def _between(slots: Slots) -> Column | None:
@@ -114,7 +114,7 @@ def _over_plan(slots: Slots) -> int:
     """Return the words of "how much over budget", "how many hours over the estimate" or "exceed the plan", as bits."""
     for at, text in enumerate(slots.asked.texts):
         plan = slots.skip(at + 1)
-        planned = plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
         if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
             return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
         if text in _BEYOND and slots.ranks and slots.asked.has("most") and (end := _plan_after(slots, at)):
@@ -127,11 +127,11 @@ def _over_plan(slots: Slots) -> int:
 def _plan_after(slots: Slots, at: int) -> int:
     """Return where the plan ends that is named after that word ("over its budget"); 0 without one."""
     plan = slots.skip(at + 1, _THEIR)
-    if plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED:
+    if plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED:
         return plan + 1
     mention = slots.mention_at(plan, "is_number", least=_IN_FULL)  # "over its materials budget"
     said = slots.asked.stems[mention.span.begin : mention.span.end] if mention is not None else []
-    planned = not _PLANNED.isdisjoint(said)
+    planned = not PLANNED.isdisjoint(said)
     return mention.span.end if mention is not None and planned else 0
 
 

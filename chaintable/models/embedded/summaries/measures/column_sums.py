@@ -5,6 +5,7 @@ from functools import reduce
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.group_sums import grouped_columns
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -15,7 +16,7 @@ from chaintable.operations.formulas.expressions import Column as Cells
 _NAMED = 0.45
 _BETWEEN = words("plus and with the added to")
 _LISTED = ("total of", "sum of")
-_ALTOGETHER = words("together combined altogether")
+_ALTOGETHER, _TOGETHER = words("together combined altogether"), words("together combined")
 _FEWEST_LISTED = 3
 _PERCENT, _RATES = words("percentage percent % share"), words("rate ratio share")
 _BEFORE_WHOLE = words("by of percentage percent % share the sum total all")
@@ -23,12 +24,14 @@ _BEFORE_WHOLE = words("by of percentage percent % share the sum total all")
 
 def added_up(slots: Slots) -> Column | None:
     """Return the sum of the columns that the question adds up, None where it adds up none."""
+    if of_groups := grouped_columns(slots):
+        return made_sum(slots, of_groups)
     signed = "+" in slots.asked.question.text or slots.asked.has("plus")
     listed = any(slots.asked.says(phrase) for phrase in _LISTED) or bool(slots.asked.bits(_ALTOGETHER))
     if not signed and not listed:
         return None
     run = _longest_run(slots)
-    if len(run) < (2 if signed else _FEWEST_LISTED):
+    if len(run) < (2 if signed or slots.asked.bits(_TOGETHER) else _FEWEST_LISTED):
         return None
     made = made_sum(slots, [one.column for one in run])
     if made is None:

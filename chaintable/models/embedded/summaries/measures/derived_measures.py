@@ -11,6 +11,7 @@ from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_p
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
 from chaintable.models.embedded.summaries.measures.time_taken import duration
 from chaintable.models.embedded.summaries.request import Asked
@@ -31,20 +32,25 @@ _ROOM = "capacity seats places rooms"
 _MADE = "produced units made total output checked inspected"
 _PERCENT = words("percentage percent %")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
-_BLANKS = 0.75
-"""How sure a difference is where some rows have only one of the two numbers."""
 
 
 def derived_measure(slots: Slots) -> Column | None:
     """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
+    before = slots.words
+    made = _derived(slots)
+    slots.words |= explained(slots, slots.words & ~before) if made is not None else 0
+    return made
+
+
+def _derived(slots: Slots) -> Column | None:
     return (
-        left_over(slots)
+        less(slots)
+        or left_over(slots)
         or delay(slots)
         or duration(slots)
         or amount_gap(slots)
         or _growth(slots)
         or added_up(slots)
-        or _minus(slots)
         or _between(slots)
         or _times(slots)
         or _worth(slots)
@@ -270,21 +276,6 @@ def _times(slots: Slots) -> Column | None:
             slots.take(at, right.span.begin)
             slots.words |= slots.asked.bits(_EARNED)
             return _product(slots, left.column, right.column)
-    return None
-
-
-def _minus(slots: Slots) -> Column | None:
-    """Return the difference that the question spells out: "charge minus paid"."""
-    for at, text in enumerate(slots.asked.texts):
-        left = (_number_before(slots, at) or _weak_before(slots, at)) if text in ("minus", "less") else None
-        right = slots.mention_at(slots.skip(at + 1), "is_number", least=0.3) if left is not None else None
-        if left is not None and right is not None and left.column is not right.column:
-            slots.words |= left.words | right.words
-            slots.take(at)
-            slots.words |= slots.asked.bits(words("owed owe owing outstanding left open still"))
-            if left.column.empty != right.column.empty:
-                slots.guess(_BLANKS, f"rows with an empty cell in '{right.column.name}' are left out")
-            return slots.recognition.index.difference(left.column, right.column)
     return None
 
 

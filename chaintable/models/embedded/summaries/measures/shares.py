@@ -131,11 +131,22 @@ def find_share(slots: Slots) -> Share | None:
 
 
 def counts_numbered(slots: Slots, number: Mention) -> bool:
-    """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value."""
+    """Whether a plural names the rows, which another column numbers: "orders" beside Order no. and Order value.
+
+    It does so, too, where another column dates them ("Order date"), or says who does them ("readings" beside Reader).
+    """
+    if slots.is_done(number.span.begin) and number.strength < _NAMED:
+        return True
     same = (one for one in slots.mentions if one.span == number.span and one.strength >= number.strength)
-    labels = [one.strength for one in same if slots.named[one.column.name].is_label]
+    dated = slots.text(number.span.begin) not in vocabulary.UNITS | vocabulary.BUCKETS.keys() | vocabulary.MONEY_WORDS
+    rows = (one for one in same if slots.named[one.column.name].is_label or (dated and _is_date(slots, one)))
+    labels = [one.strength for one in rows]
     least = number.strength + (_CLEARER if number.strength >= _NAMED else 0.0)
     return max(labels, default=0.0) >= least and slots.text(number.span.end - 1).endswith("s")
+
+
+def _is_date(slots: Slots, mention: Mention) -> bool:
+    return slots.named[mention.column.name].is_date
 
 
 def _is_cell(slots: Slots, at: int) -> bool:

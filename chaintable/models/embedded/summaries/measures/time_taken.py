@@ -54,6 +54,9 @@ _UNITS_OF_TIME = ("day", "night", "week", "hour", "minute", "min", "hr")
 _CLOCK_UNITS = words("minutes minute mins min hours hour hrs")
 _FEW_HOURS = 2 / 24
 _OF_LENGTH = ("m", "km", "cm", "mm", "ft", "in", "mi", "miles", "metres", "meters")
+_COUNTED, _BEING = words("number of total count the"), words("was were is did has had does")
+_MEASURED = words("number many average avg mean median typical total sum most fewest least maximum minimum")
+_ADDED = words("total sum")
 _MEAN = words("average avg mean median typical")
 _STAYS = words("stay visit loan rental hire absence")
 """Words that alone mean how long it was, after one for an average."""
@@ -67,11 +70,12 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     points = [
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
+    stayed = _nights(slots) | _days_of_each(slots)
     lasting = slots.asked.bits(_LASTING) or _mean_stay(slots) or int(bounded)
-    taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
+    taking = slots.asked.bits(_TAKING) or slots.asked.says("days out") or stayed
     if len(points) < 2 or not lasting or not taking:
         return None
-    spanned = _from_one_to_other(slots, points)
+    spanned = _from_one_to_other(slots, points) or (stayed and not _is_held(slots))
     if not spanned and (_is_held(slots) or _measures_otherwise(slots)):
         return None
     if (_bounds(slots) and not bounded) or tenure(slots) is not None:
@@ -87,6 +91,7 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
         return None
     lasting &= ~slots.asked.bits(vocabulary.LARGEST | vocabulary.SMALLEST)
     slots.words |= lasting | slots.asked.bits(_SMALL)
+    slots.words |= _with_number(slots, stayed)
     if slots.asked.says("days out"):
         slots.words |= slots.asked.bits(frozenset(("out",)))
     for mention in named:
@@ -94,6 +99,42 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     left, right = (last, first) if _later(last, first) else (first, last)
     _doubt(slots, left, right)
     return time_between(slots, left, right)
+
+
+def _nights(slots: Slots) -> int:
+    """Return the word of "how many nights", "total nights" and the like, as a bit: it means how long a stay was."""
+    for at, text in enumerate(slots.asked.texts):
+        if text == "nights" and (not at or _asked_before(slots, at) & _MEASURED) and not _bounds(slots):
+            return 1 << at
+    return 0
+
+
+def _days_of_each(slots: Slots) -> int:
+    """Return the word of "average number of days", "how many days was job 7 open", as a bit.
+
+    Of several rows, "how many days" may count different days.
+    """
+    for at, text in enumerate(slots.asked.texts):
+        said = _asked_before(slots, at) if text == "days" else set()
+        one = "many" in said and slots.text(at + 1) in _BEING and _of_one_row(slots)
+        if (said & _ADDED or said & _MEAN or one) and not _bounds(slots):
+            return 1 << at
+    return 0
+
+
+def _with_number(slots: Slots, stayed: int) -> int:
+    """Return the word with the "number of" before it, which asks for no number of rows after "average"."""
+    at = stayed.bit_length() - 1
+    averaged = stayed and _asked_before(slots, at) & _MEAN
+    begin = slots.back(at, _COUNTED) + 1
+    return stayed | sum(1 << place for place in range(begin, at) if averaged)
+
+
+def _asked_before(slots: Slots, at: int) -> set[str]:
+    """Return the words before that place that ask for a number: "total number of", "how many"; none after "on"."""
+    before = slots.back(at, _COUNTED)
+    on = "on" in (slots.text(before), slots.text(before - 2))
+    return set() if on else {slots.text(place) for place in range(max(before, 0), at)}
 
 
 def _from_one_to_other(slots: Slots, points: list[Named]) -> bool:

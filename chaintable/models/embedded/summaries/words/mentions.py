@@ -11,7 +11,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
@@ -78,6 +78,10 @@ _LOGGED = re.compile(
 _MOSTLY = 0.8
 _HINTING, _WHOLE = 0.6, 0.95
 _AKIN, _COGNATE = 5, 6
+_DOERS, _SEVERAL_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors"), 3
+_DEEDS = ("ing", "ings", "ion", "ions")
+"""How a noun for what is done ends, whatever stands before it."""
+_ONE, _ACTING = lexicon.words("per each every a an"), lexicon.words("who that which")
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
@@ -92,6 +96,7 @@ _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 _LASTING = frozenset(
     "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
 )
+_SIGN = frozenset("-–−+/×*()=;:")
 _BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
 _PIECES, _DEALS = (
@@ -353,13 +358,15 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         at
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
+        and not (named.names_things and _is_deed(asked, at, named.header))
         and not _counts_orders(asked, at, weights)
         and not _counts_kinds(asked, at, named.header)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
-    named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
+    runs = (part for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
+    named_by = (run for run in runs if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
 
 
@@ -402,6 +409,49 @@ def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, fl
     return bool(counted) and root in weights and len(root) >= _AKIN and not own
 
 
+def _is_deed(asked: ParsedQuestion, at: int, header: str) -> bool:
+    """Whether the word is what someone does, and the column says who: "readings" beside "Reader"."""
+    text, before = asked.texts[at], asked.texts[at - 1] if at else ""
+    acts = before in _ACTING or before in header_words(header)
+    noun = text.endswith(_DEEDS) or before in _ONE or (text.endswith("s") and not acts)
+    return noun and is_done_by(text, header)
+
+
+def is_done_by(text: str, header: str) -> bool:
+    """Whether a noun is what those do who are called so in the name of a column.
+
+    >>> is_done_by("readings", "Reader"), is_done_by("inspections", "Lead inspector"), is_done_by("orders", "Order no.")
+    (True, True, False)
+    """
+    said = header_words(header)
+    doers = {root for word in said if (root := _root_of_doer(word))}
+    plain = singular(text) not in said and not text.endswith(_DOERS + _SEVERAL_DOERS)
+    return plain and not doers.isdisjoint(_roots_of_deed(text))
+
+
+def _root_of_doer(word: str) -> str:
+    """Return what someone does who is called so, without its last vowel: "driv" for "driver"; "" for other words."""
+    root = word[:-2] if word.endswith(_DOERS) else word[:-3] if word.endswith(_SEVERAL_DOERS) else ""
+    return _plain_root(root) if len(root) >= _SHORTEST_ROOT else ""
+
+
+def _roots_of_deed(text: str) -> set[str]:
+    """Return what the roots of a noun for a deed may be: "readings", "drives", "inspections"."""
+    one = text.removesuffix("s")
+    endings = ("ing", "ation", "ion", "es", "")
+    return {_plain_root(one.removesuffix(ending)) for ending in endings} | {_plain_root(text.removesuffix("es"))}
+
+
+def _plain_root(root: str) -> str:
+    """Return the root without a vowel or the doubling of a letter that depends on its ending.
+
+    >>> _plain_root("drive"), _plain_root("swimm"), _plain_root("deliveri")
+    ('driv', 'swim', 'deliver')
+    """
+    bare = root.rstrip("eiy")
+    return bare[:-1] if len(bare) > _SHORTEST_ROOT and bare[-1:] == bare[-2:-1] else bare
+
+
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool) -> tuple[str, float] | None:
     """Return the stem of the header that a word stands for, and how surely; None for a word without meaning.
 
@@ -437,6 +487,16 @@ def _runs(asked: ParsedQuestion, places: list[int]) -> list[list[int]]:
         else:
             runs.append([at])
     return runs
+
+
+def _at_signs(asked: ParsedQuestion, run: list[int], hits: dict[int, tuple[str, float]]) -> list[list[int]]:
+    """Return the run, cut at signs where it says a word twice: "level out - level back" names two columns."""
+    written, text = split_words(asked.question.text), asked.question.text
+    if len({hits[at][0] for at in run}) == len(run) or len(written) != len(asked):
+        return [run]
+    between = range(1, len(run))
+    signs = [at for at in between if not _SIGN.isdisjoint(text[written[run[at - 1]].end : written[run[at]].start])]
+    return [run[begin:end] for begin, end in pairwise([0, *signs, len(run)])]
 
 
 def _strength(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> float:

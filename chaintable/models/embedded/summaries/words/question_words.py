@@ -22,7 +22,14 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import (
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions, kind_of
+from chaintable.models.embedded.summaries.words.mentions import (
+    Mention,
+    Named,
+    alike,
+    find_mentions,
+    is_done_by,
+    kind_of,
+)
 from chaintable.models.embedded.summaries.words.statement_sides import (
     PAYMENTS,
     Statement,
@@ -323,11 +330,19 @@ class QuestionWords:
             return at < len(self.asked)
         if self.sides is not None and singular(self.text(at)) in PAYMENTS and not self._is_in_name(at):
             return True
+        if self.is_done(at) and not self.value_at(at):
+            return True
         akin = [word for word in known if stem(word) == self.asked.stems[at]]
         noun = singular(self.text(at))
         if noun in self._kinds_told and not self.value_at(at):
             return True
         return bool(akin) and (noun in map(singular, akin) or not self._is_in_cells(at, noun))
+
+    def is_done(self, at: int) -> bool:
+        """Whether a plural is what those do whom a column names, each row being one such deed ("readings": Reader)."""
+        text = self.text(at)
+        doers = (one for one in self.named.values() if one.names_things and not one.is_unique)
+        return text.endswith("s") and any(is_done_by(text, one.header) for one in doers)
 
     @property
     def _kinds_told(self) -> set[str]:
