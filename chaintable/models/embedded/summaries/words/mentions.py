@@ -359,8 +359,17 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
-    named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
+    runs = (_once(run, hits) for run in _runs(asked, sorted(hits)))
+    named_by = (run for run in runs if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
+
+
+def _once(run: list[int], hits: dict[int, tuple[str, float]]) -> list[int]:
+    """Return the run up to a word that could only stand for one that it has itself: the "amount in Sales"."""
+    for place, at in enumerate(run):
+        if hits[at][1] == _BY_MEANING and hits[at][0] in {hits[before][0] for before in run[:place]}:
+            return run[:place]
+    return run
 
 
 def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:

@@ -1,5 +1,6 @@
 """The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from chaintable.models.embedded.indexing.column import Column
@@ -46,6 +47,8 @@ _KINDS = vocabulary.stems("type category kind class status group priority purpos
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
+_FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at")
+"""How well a word names a column for whose name it only stands, and the words that lead to a cell."""
 _STANDING = vocabulary.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
 _PIECES_SOLD, _NUMBER_OF = vocabulary.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
@@ -81,7 +84,22 @@ class _Heard:
             *told_selections(asked, index.columns),
         )
         selections = (*(one for one in phrases if not is_pronoun(asked, one)), *recognition.selections)
-        return cls(named, tuple(mentions), selections, sides)
+        meant = (one for one in mentions if not _is_rather_cell(asked, one, selections, mentions))
+        return cls(named, tuple(meant), selections, sides)
+
+
+def _is_rather_cell(
+    asked: ParsedQuestion, mention: Mention, selections: Iterable[Selection], mentions: Iterable[Mention]
+) -> bool:
+    """Whether a word that could only stand for a column is a cell: "in Sales", "from the Sales team" beside Amount."""
+    if mention.strength > _FOR_ANOTHER:
+        return False
+    cells = [one for one in selections if one.span == mention.span and one.how == "cell" and one.is_whole]
+    own = {one.column.place for one in cells if one.column.place != mention.column.place and not one.column.ordered}
+    begin, end = mention.span.begin, mention.span.end
+    before = asked.texts[begin - 2 if begin > 1 and asked.texts[begin - 1] == "the" else begin - 1] if begin else ""
+    named = any(one.span.begin == end and one.column.place in own for one in mentions)
+    return bool(own) and (named or before in _BELONGING)
 
 
 def _spelled(asked: ParsedQuestion, names: list[str]) -> dict[str, str]:
