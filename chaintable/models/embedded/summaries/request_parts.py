@@ -55,6 +55,11 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Condition
 
+_DOCUMENTS = vocabulary.stems(
+    "receipt order invoice basket transaction bill delivery consignment shipment voucher cart"
+)
+"""Stems of what has a number of its own and often several rows."""
+
 
 @dataclass
 class RequestParts:
@@ -125,6 +130,7 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
         (parts.thing,), parts.keys = parts.keys, ()  # "total by area: which is worst?"
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    _average_documents(slots, parts)
     return parts
 
 
@@ -239,3 +245,22 @@ def _without_rows(
     if outer:
         measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
     return kept, measures, ""
+
+
+def _average_documents(slots: Slots, parts: RequestParts) -> None:
+    """Average the sums of receipts for "average spend per receipt", of which each has several rows."""
+    written = [key for key in parts.keys if not key.part and _is_document(slots, key.column)]
+    rules = {one.rule for one in parts.measures}
+    if len(written) != 1 or len(rules) != 1 or not rules <= {"average", "median"} or parts.outer or parts.extreme:
+        return
+    if any(one.column is not None and not slots.named[one.column.name].is_additive for one in parts.measures):
+        return
+    parts.keys = (*(key for key in parts.keys if key not in written), *written)
+    (parts.outer,) = rules
+    parts.measures = tuple(replace(one, rule="sum") for one in parts.measures)
+
+
+def _is_document(slots: Slots, column: Column) -> bool:
+    """Whether the column numbers orders, receipts and the like, some of which have several rows."""
+    named = slots.named.get(column.name)
+    return named is not None and bool(named.stems & _DOCUMENTS) and named.is_label and not named.is_unique

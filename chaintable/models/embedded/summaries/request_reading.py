@@ -72,6 +72,8 @@ _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
 _STATES = vocabulary.stems("status state outcome result stage")
+_NO_RATE = 0.75
+"""How sure groups of people are where a rate for each of them may be meant: below 60 % with the rest."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -91,6 +93,7 @@ def _general(slots: Slots) -> Iterator[Request]:
         return
     _set_beside(slots, parts)
     _ranked(slots, parts)
+    _doubt_rate(slots, parts)
     _measured_by(slots, parts)
     parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
     shown = (*parts.beside, *_shown(slots)) if parts.rows else ()
@@ -223,6 +226,13 @@ def _ranked_in_groups(slots: Slots, parts: RequestParts, extreme: Extreme) -> No
     if column is not None:
         parts.measures, parts.rows = (Asked("sum", column),), True
         parts.ranked = in_meant_direction(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
+
+
+def _doubt_rate(slots: Slots, parts: RequestParts) -> None:
+    """Doubt that people are groups in "which team has the most sick days per person", which asks for a rate."""
+    people = [key for key in parts.keys if not key.part and slots.named[key.column.name].stems & vocabulary.PEOPLE]
+    if people and parts.thing is not None and parts.extreme is not None and parts.few is None:
+        slots.guess(_NO_RATE, f"'{people[0].column.name}' as a group of its own")
 
 
 def _measured_by(slots: Slots, parts: RequestParts) -> None:

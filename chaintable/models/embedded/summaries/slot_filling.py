@@ -76,6 +76,9 @@ class Slots(Grouping):
             return 0  # "between 40 and 60 percent"
         if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
             return 0
+        if text == "total" and self.text(at - 1) == "in" and self.ends_measure(at + 1) and self._is_measured(at):
+            self.take(at - 1, at + 1)
+            return 0  # "how many guests came in total"
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
         if text == "total" and self.text(at - 2) in vocabulary.LARGEST | vocabulary.SMALLEST and self._is_column(at):
@@ -91,6 +94,10 @@ class Slots(Grouping):
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
         return 0
+
+    def _is_measured(self, end: int) -> bool:
+        """Whether "how many" before that word asks for what is measured."""
+        return any((self.text(at), self.text(at + 1)) == ("how", "many") for at in range(end))
 
     def _is_column(self, at: int) -> bool:
         """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
@@ -318,6 +325,10 @@ class Slots(Grouping):
                 self.take(place)
                 yield Asked(COUNT), place + 1
                 return
+            if (people := self._people_at(place)) is not None:
+                self.take(place)
+                yield Asked("distinct", people), place + 1
+                return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
             if self.text(place) in vocabulary.UNITS_OF_MEASURE:
                 yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
@@ -358,6 +369,14 @@ class Slots(Grouping):
         """Whether the word stands for people and each row is a person of its own."""
         label = self.label(person=True) if self.text(at) in vocabulary.PERSONS else None
         return label is not None and self.named_rows(label)
+
+    def _people_at(self, at: int) -> Column | None:
+        """Return the only column of people where the word stands for them and they come again from row to row."""
+        if self.text(at) not in wording.PERSONS:
+            return None
+        held = [one for one in self.named.values() if one.stems & wording.PEOPLE and one.names_things]
+        named = [one.column for one in held if not one.is_label]
+        return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
     def _comes_again(self, key: Mention) -> bool:
         """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""

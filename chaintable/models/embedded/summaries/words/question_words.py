@@ -23,6 +23,7 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import (
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.heads import with_heads
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, find_mentions, kind_of
 from chaintable.models.embedded.summaries.words.statement_sides import (
     PAYMENTS,
@@ -47,7 +48,7 @@ _KINDS = vocabulary.stems("type category kind class status group priority purpos
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
-_FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at")
+_FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
 """How well a word names a column for whose name it only stands, and the words that lead to a cell."""
 _STANDING = vocabulary.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
@@ -77,6 +78,7 @@ class _Heard:
         mentions = find_mentions(asked, [one for one in named.values() if not _is_opened(one, named)])
         sides = statement(named.values())
         mentions = with_sides(mentions, side_mentions(asked, sides) if sides is not None else [])
+        mentions = with_heads(asked, mentions, named.values())
         phrases = (
             *phrase_selections(asked, index.columns),
             *transcribed_selections(asked, index.columns),
