@@ -77,7 +77,7 @@ def _is_several(request: Request) -> bool:
 def _several(request: Request, table: Table) -> tuple[Operation, ...]:
     """Return the steps that give several figures of all rows side by side: those of one group that holds them all."""
     name = unused(_ALL_ROWS, table.columns)
-    found = measured(request.measures, (name,), table)
+    found = measure_operations(request.measures, (name,), table)
     grouped = GroupBy((name,), found.measures)
     together = (*found.before, Calculate(name, Text(_ALL)), grouped, *found.after)
     return (*together, Answer(Reading("table", found.names)))

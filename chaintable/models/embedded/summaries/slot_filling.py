@@ -78,7 +78,7 @@ class Slots(Grouping):
             return 0
         if text == "total" and self.text(at - 1) == "in" and self.ends_measure(at + 1) and self._is_measured(at):
             self.take(at - 1, at + 1)
-            return 0  # "how many guests came in total"
+            return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
         if text == "total" and self.text(at - 2) in vocabulary.LARGEST | vocabulary.SMALLEST and self._is_column(at):
@@ -96,8 +96,10 @@ class Slots(Grouping):
         return 0
 
     def _is_measured(self, end: int) -> bool:
-        """Whether "how many" before that word asks for what is measured."""
-        return any((self.text(at), self.text(at + 1)) == ("how", "many") for at in range(end))
+        """Whether "how many" before that word is followed by the name of a number ("how many guests came in total")."""
+        texts = self.asked.texts
+        nouns = (at + 2 for at in range(end - 1) if texts[at : at + 2] == ["how", "many"])
+        return any(self.named[one.column.name].is_number for at in nouns for one in self.mentions if one.span.begin == at)
 
     def _is_column(self, at: int) -> bool:
         """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
@@ -372,9 +374,9 @@ class Slots(Grouping):
 
     def _people_at(self, at: int) -> Column | None:
         """Return the only column of people where the word stands for them and they come again from row to row."""
-        if self.text(at) not in wording.PERSONS:
+        if self.text(at) not in vocabulary.PERSONS:
             return None
-        held = [one for one in self.named.values() if one.stems & wording.PEOPLE and one.names_things]
+        held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
         named = [one.column for one in held if not one.is_label]
         return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 

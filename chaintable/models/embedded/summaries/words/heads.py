@@ -6,13 +6,13 @@ from operator import or_
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.summaries.words import wording
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 
 _PEOPLE = words("guests people persons covers diners heads pax visitors")
 _ONE = words("guest person cover diner head pax visitor")
-_SIZES, _PARTIES = wording.stems("size"), wording.stems("party group guest")
-_HEADS = wording.stems("pax cover head headcount person people guest")
+_SIZES, _PARTIES = vocabulary.stems("size"), vocabulary.stems("party group guest")
+_HEADS = vocabulary.stems("pax cover head headcount person people guest")
 _NAMING = words("which what who whose different distinct unique regular top new returning repeat list names")
 _STANDS_FOR = 0.95
 

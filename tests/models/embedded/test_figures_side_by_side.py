@@ -1,0 +1,126 @@
+"""Several figures of all rows, what receipts and parties are averaged by, and words that are a cell and no amount."""
+
+import pytest
+
+from chaintable.table import Table
+from tests.models.embedded.playing import play
+
+REPAIRS = Table.of(
+    ["Job no.", "Hall", "Fitter", "Parts cost", "Wage cost", "Hours"],
+    [
+        ["J-11", "North", "Ada", "$100.00", "$40.00", "2"],
+        ["J-12", "North", "Ben", "$60.00", "$20.00", "1"],
+        ["J-13", "South", "Ada", "$30.00", "$90.00", "4"],
+    ],
+)
+CLAIMS = Table.of(
+    ["Claim no.", "Clerk", "Unit", "Amount", "Refunded"],
+    [
+        ["C-1", "Ida", "Sales", "$50.00", "Y"],
+        ["C-2", "Ida", "Store", "$90.00", "n"],
+        ["C-3", "Jon", "Sales", "$20.00", "No"],
+        ["C-4", "Jon", "Store", "$10.00", "yes"],
+    ],
+)
+TILL = Table.of(
+    ["Receipt", "Sold at", "Counter", "Article", "Line total"],
+    [
+        ["0071", "2024-05-06 09:10", "A", "Rope", "$4.00"],
+        ["0071", "2024-05-06 09:10", "A", "Nails", "$6.00"],
+        ["0072", "2024-05-06 10:00", "B", "Rope", "$20.00"],
+        ["0073", "2024-05-07 11:30", "B", "Paint", "$25.00"],
+        ["0073", "2024-05-07 11:30", "B", "Brush", "$5.00"],
+    ],
+)
+TABLES_TAKEN = Table.of(
+    ["Booking", "Served on", "Guest", "Party size", "Room", "Bill"],
+    [
+        ["B1", "2024-07-01", "A. Orr", "4", "Garden", "$80.00"],
+        ["B2", "2024-07-01", "B. Pym", "2", "Cellar", "$60.00"],
+        ["B3", "2024-07-02", "C. Roe", "6", "Garden", "$100.00"],
+    ],
+)
+ABSENCES = Table.of(
+    ["Staff no.", "Employee", "Team", "Reason", "From", "Days"],
+    [
+        ["01", "Kim", "Press", "sick", "2024-03-04", "2"],
+        ["01", "Kim", "Press", "sick", "2024-04-08", "1"],
+        ["02", "Lou", "Press", "holiday", "2024-05-06", "5"],
+        ["03", "Mia", "Store", "sick", "2024-06-03", "4"],
+    ],
+)
+
+
+def _answer(table: Table, text: str) -> list[str]:
+    return list(play(table, text).answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("What was the total parts cost and wage cost?", ["190 · 150"]),
+        ("average parts cost and average hours", ["63.33333333 · 2.333333333"]),
+        ("How many jobs are there and what are their total hours?", ["3 · 7"]),
+        ("total parts cost and wage cost in North", ["160 · 60"]),
+    ],
+)
+def test_two_figures_that_are_asked_for_are_both_answered(text: str, figures: list[str]) -> None:
+    assert _answer(REPAIRS, text) == figures
+
+
+@pytest.mark.parametrize(
+    "text", ["largest claim in Sales", "highest amount in Sales", "largest claim from the Sales unit"]
+)
+def test_a_word_for_money_is_the_cell_that_it_names_where_a_place_is_meant(text: str) -> None:
+    assert _answer(CLAIMS, text) in (["C-1"], ["$50.00"], ["50"])
+
+
+def test_a_word_for_money_is_the_amount_where_it_is_what_is_measured() -> None:
+    assert _answer(CLAIMS, "total sales per clerk") == ["Ida · 140", "Jon · 30"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How much does each clerk still have to be refunded?", ["Ida · 90", "Jon · 20"]),
+        ("How many claims need to be refunded?", ["2"]),
+        ("How much is still to be refunded to Store?", ["90"]),
+    ],
+)
+def test_what_still_has_to_be_done_is_not_done_yet(text: str, answer: list[str]) -> None:
+    assert _answer(CLAIMS, text) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("What is the average amount per receipt?", ["20"]),
+        ("average spend per receipt", ["20"]),
+        ("average amount per receipt by counter", ["B · 25", "A · 10"]),
+    ],
+)
+def test_receipts_of_several_lines_are_averaged_as_wholes(text: str, answer: list[str]) -> None:
+    assert _answer(TILL, text) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How many guests came in total?", ["12"]),
+        ("people per room", ["Garden · 10", "Cellar · 2"]),
+        ("average bill per guest", ["20"]),
+        ("bill per person for each room", ["Garden · 18", "Cellar · 30"]),
+        ("Which guest had the largest bill?", ["C. Roe"]),
+    ],
+)
+def test_people_are_counted_by_the_size_of_their_party(text: str, answer: list[str]) -> None:
+    assert _answer(TABLES_TAKEN, text) == answer
+
+
+@pytest.mark.parametrize("text", ["How many people have been sick?", "How many staff were sick?"])
+def test_people_who_come_again_from_row_to_row_are_counted_once(text: str) -> None:
+    assert _answer(ABSENCES, text) == ["2"]
+
+
+def test_groups_of_people_are_a_guess_where_a_rate_for_each_of_them_is_asked() -> None:
+    assert "unsure" in play(ABSENCES, "Which team has the most sick days per person?").last.remark
