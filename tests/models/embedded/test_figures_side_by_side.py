@@ -6,7 +6,7 @@ from chaintable.table import Table
 from tests.models.embedded.playing import play
 
 REPAIRS = Table.of(
-    ["Job no.", "Hall", "Fitter", "Parts cost", "Wage cost", "Hours"],
+    ["Job no.", "Hall", "Fitter", "Parts cost", "Labour cost", "Hours"],
     [
         ["J-11", "North", "Ada", "$100.00", "$40.00", "2"],
         ["J-12", "North", "Ben", "$60.00", "$20.00", "1"],
@@ -40,6 +40,22 @@ TABLES_TAKEN = Table.of(
         ["B3", "2024-07-02", "C. Roe", "6", "Garden", "$100.00"],
     ],
 )
+LOADS = Table.of(
+    ["Load", "Haulier", "Picked up", "Dropped off", "Weight", "Charge"],
+    [
+        ["L-1", "Orr", "2024-03-01", "2024-03-03", "100 kg", "$20.00"],
+        ["L-2", "Orr", "2024-03-04", "2024-03-08", "300 kg", "$40.00"],
+        ["L-3", "Pim", "2024-03-05", "2024-03-06", "50 kg", "$45.00"],
+    ],
+)
+STOPS = Table.of(
+    ["Stop", "Haulier", "Day", "Stop min"],
+    [
+        ["S-1", "Orr", "2024-03-01", "30"],
+        ["S-2", "Orr", "2024-03-04", "90"],
+        ["S-3", "Pim", "2024-03-05", "60"],
+    ],
+)
 ABSENCES = Table.of(
     ["Staff no.", "Employee", "Team", "Reason", "From", "Days"],
     [
@@ -58,10 +74,10 @@ def _answer(table: Table, text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "figures"),
     [
-        ("What was the total parts cost and wage cost?", ["190 · 150"]),
+        ("What was the total parts cost and labour cost?", ["190 · 150"]),
         ("average parts cost and average hours", ["63.33333333 · 2.333333333"]),
         ("How many jobs are there and what are their total hours?", ["3 · 7"]),
-        ("total parts cost and wage cost in North", ["160 · 60"]),
+        ("total parts cost and labour cost in North", ["160 · 60"]),
     ],
 )
 def test_two_figures_that_are_asked_for_are_both_answered(text: str, figures: list[str]) -> None:
@@ -124,3 +140,47 @@ def test_people_who_come_again_from_row_to_row_are_counted_once(text: str) -> No
 
 def test_groups_of_people_are_a_guess_where_a_rate_for_each_of_them_is_asked() -> None:
     assert "unsure" in play(ABSENCES, "Which team has the most sick days per person?").last.remark
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("How much did we spend on parts and labour in total?", ["340"]),
+        ("parts cost and labour cost together per hall", ["North · 220", "South · 120"]),
+    ],
+)
+def test_amounts_that_are_taken_together_are_added_up(text: str, answer: list[str]) -> None:
+    assert _answer(REPAIRS, text) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("charge per kg overall", ["0.2333333333"]),
+        ("charge per kg by haulier", ["Orr · 0.15", "Pim · 0.9"]),
+    ],
+)
+def test_a_unit_that_only_the_cells_tell_names_the_column_to_divide_by(text: str, answer: list[str]) -> None:
+    assert _answer(LOADS, text) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("total stop time in hours", ["3"]),
+        ("How many hours of stop time did each haulier have?", ["Orr · 2", "Pim · 1"]),
+        ("total stop time in minutes", ["180"]),
+    ],
+)
+def test_figures_are_given_in_the_unit_that_is_asked_for(text: str, answer: list[str]) -> None:
+    assert _answer(STOPS, text) == answer
+
+
+@pytest.mark.parametrize("text", ["average transit time by haulier", "average hauling time by haulier"])
+def test_the_time_of_a_deed_is_the_time_between_two_dates(text: str) -> None:
+    assert _answer(LOADS, text) == ["Orr · 3", "Pim · 1"]
+
+
+def test_the_most_for_each_row_is_an_average() -> None:
+    assert _answer(LOADS, "Which haulier costs the most per load?") == ["Pim"]
+    assert _answer(LOADS, "Which haulier costs the most?") == ["Orr"]

@@ -130,6 +130,8 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
         (parts.thing,), parts.keys = parts.keys, ()  # "total by area: which is worst?"
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    if parts.thing is not None and parts.extreme is not None and parts.few is None:
+        parts.keys = _without_single_rows(slots, parts.keys)  # "which haulier costs the most per load"
     _average_documents(slots, parts)
     return parts
 
@@ -238,13 +240,17 @@ def _without_rows(
     slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
 ) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
     """Return the keys without those that name single rows ("average fee per visit"), and the measures without them."""
-    kept = tuple(key for key in keys if key.part or not slots.named_rows(key.column))
+    kept = _without_single_rows(slots, keys)
     averaged = bool(outer) or any(one.rule in ("average", "median") for one in measures)
     if len(kept) == len(keys) or not (kept or averaged):
         return keys, measures, outer
     if outer:
         measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
     return kept, measures, ""
+
+
+def _without_single_rows(slots: Slots, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    return tuple(key for key in keys if key.part or not slots.named_rows(key.column))
 
 
 def _average_documents(slots: Slots, parts: RequestParts) -> None:

@@ -16,13 +16,15 @@ from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.measures.accounts import by_sign, is_paid_out
+from chaintable.models.embedded.summaries.measures.column_sums import summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
 )
-from chaintable.models.embedded.summaries.measures.formula_columns import as_length, is_brief
+from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several_measures import (
+    averaged_per_row,
     beside_share,
     of_named,
     unread_clause,
@@ -94,6 +96,9 @@ def _general(slots: Slots) -> Iterator[Request]:
     _set_beside(slots, parts)
     _ranked(slots, parts)
     _doubt_rate(slots, parts)
+    parts.measures = in_asked_unit(slots, summed_together(slots, parts.measures))
+    if parts.thing is not None and not parts.keys:
+        parts.measures = averaged_per_row(slots, parts.measures)
     _measured_by(slots, parts)
     parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
     shown = (*parts.beside, *_shown(slots)) if parts.rows else ()

@@ -98,8 +98,8 @@ class Slots(Grouping):
     def _is_measured(self, end: int) -> bool:
         """Whether "how many" before that word is followed by the name of a number ("how many guests came in total")."""
         texts = self.asked.texts
-        nouns = (at + 2 for at in range(end - 1) if texts[at : at + 2] == ["how", "many"])
-        return any(self.named[one.column.name].is_number for at in nouns for one in self.mentions if one.span.begin == at)
+        nouns = {at + 2 for at in range(end - 1) if texts[at : at + 2] == ["how", "many"]}
+        return any(self.named[one.column.name].is_number for one in self.mentions if one.span.begin in nouns)
 
     def _is_column(self, at: int) -> bool:
         """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
@@ -304,7 +304,7 @@ class Slots(Grouping):
             yield Asked("sum", held), place
             return
         unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
-        of_unit = self._number_meant() if unit else None
+        of_unit = (self._number_of_unit(place) or self._number_meant()) if unit else None
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
@@ -492,6 +492,10 @@ class Slots(Grouping):
         """Return the column of numbers that the question names anywhere ("how many kilos … were wasted")."""
         found = [one for one in self.mentions if self._is(one, ("is_number",)) and one.strength >= _NOUN]
         return max(found, key=lambda one: one.strength, default=None)
+
+    def _number_of_unit(self, at: int) -> Mention | None:
+        """Return the number named after a unit: "how many hours of downtime" beside a column of minutes."""
+        return self.mention_at(self.skip(at + 2), "is_number", least=_CLEARER) if self.text(at + 1) == "of" else None
 
     def is_state(self, at: int) -> bool:
         """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""

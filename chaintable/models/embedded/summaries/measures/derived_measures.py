@@ -65,7 +65,7 @@ def each_of(slots: Slots) -> Asked | None:
         place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
         scale = _scale(slots, place) if text == "per" else 1
         place = _told_at(slots, place + (scale != 1)) if left is not None else place
-        right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
+        right = slots.mention_at(place, "is_number", least=0.3) or _of_unit(slots, place)
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
@@ -202,11 +202,20 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     return max(ending, key=lambda one: one.strength, default=None)
 
 
+def _of_unit(slots: Slots, at: int) -> Mention | None:
+    """Return the only column whose cells are in the unit that stands there: "per kg" beside weights of "209 kg"."""
+    word = slots.text(at)
+    found = [one.column for one in slots.named.values() if one.is_number and one.column.values.unit == word and word]
+    return Mention(found[0], Span(at, at + 1), _CLEARLY) if len(found) == 1 else None
+
+
 def _money_before(slots: Slots, at: int) -> Mention | None:
     """Return the only amount of money where a word for money stands before that place ("revenue per minute")."""
     word = slots.text(at - 1)
     paid = slots.money() if word in vocabulary.MONEY_WORDS | _EARN else []
     paid = earned(paid) if word in _EARN else paid
+    totals = [column for column in paid if "total" in slots.named[column.name].stems]
+    paid = totals if len(totals) == 1 else paid
     return Mention(paid[0], Span(at - 1, at), _CLEARLY) if len(paid) == 1 else None
 
 
