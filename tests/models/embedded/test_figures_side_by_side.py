@@ -56,6 +56,18 @@ STOPS = Table.of(
         ["S-3", "Pim", "2024-03-05", "60"],
     ],
 )
+GRANTS = Table.of(
+    ["Team", "Site", "Cost – Budget", "Cost – Actual", "Visits"],
+    [["Ash", "East", "$100.00", "$120.00", "10"], ["Elm", "West", "$300.00", "$180.00", "20"]],
+)
+VANS = Table.of(
+    ["Fill", "Van", "Filled on", "Litres", "Odometer", "Amount"],
+    [
+        ["F1", "V-1", "2024-05-02", "40", "12000", "$60.00"],
+        ["F2", "V-1", "2024-05-09", "50", "12600", "$75.00"],
+        ["F3", "V-2", "2024-05-03", "30", "800", "$45.00"],
+    ],
+)
 ABSENCES = Table.of(
     ["Staff no.", "Employee", "Team", "Reason", "From", "Days"],
     [
@@ -184,3 +196,21 @@ def test_the_time_of_a_deed_is_the_time_between_two_dates(text: str) -> None:
 def test_the_most_for_each_row_is_an_average() -> None:
     assert _answer(LOADS, "Which haulier costs the most per load?") == ["Pim"]
     assert _answer(LOADS, "Which haulier costs the most?") == ["Orr"]
+
+
+def test_of_two_columns_of_one_name_what_came_about_is_meant() -> None:
+    assert _answer(GRANTS, "cost per visit overall") == ["10"]
+    assert _answer(GRANTS, "total budget") == ["400"]
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        (GRANTS, "How much of the budget has been spent?"),
+        (VANS, "litres per 100 km for each van"),
+        (VANS, "total shipping costs per van"),
+        (ABSENCES, "How many employees were never sick?"),
+    ],
+)
+def test_what_may_mean_something_else_or_is_not_held_is_doubted(table: Table, text: str) -> None:
+    assert "unsure" in play(table, text).last.remark

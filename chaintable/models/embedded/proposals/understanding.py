@@ -26,6 +26,7 @@ from chaintable.models.embedded.proposals.remarks import (
 )
 from chaintable.models.embedded.summaries import (
     Summary,
+    carriage_not_held,
     found_in_text,
     left_average,
     left_running,
@@ -152,6 +153,7 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)
     strange = strange or sold_from_stock(found.recognition)
+    strange = strange or carriage_not_held(found.recognition)
     if not strange:
         return found
     sure = min(found.sure, DOUBTED)

@@ -76,6 +76,8 @@ _EACH_ONE = 0.95
 _STATES = vocabulary.stems("status state outcome result stage")
 _NO_RATE = 0.75
 """How sure groups of people are where a rate for each of them may be meant: below 60 % with the rest."""
+_NEVER = 0.7
+"""How sure a number of people is who never did a thing: those count who have another row."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -265,6 +267,8 @@ def _filtered(slots: Slots, parts: RequestParts) -> None:
         having, measures, filters = of_sums(slots, thing, filters)
     if slots.asked.says("how many more") and not parts.keys and measures == (Asked(COUNT),):
         slots.guess(_UNCOMPARED)
+    if slots.asked.has("never") and filters and any(one.rule == "distinct" for one in measures):
+        slots.guess(_NEVER, "those with any other row count, too")
     parts.filters, parts.measures, parts.having = filters, measures, having
 
 

@@ -77,11 +77,19 @@ def each_of(slots: Slots) -> Asked | None:
         for mention in (left, right):
             slots.take_pieces(mention)
         slots.idiomatic = True
+        _doubt_readings(slots, left.column, right.column)
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _rate_of(slots)
+
+
+def _doubt_readings(slots: Slots, *columns: Column) -> None:
+    """Doubt a ratio of what a meter shows, which goes on from row to row and isn't added up ("Odometer")."""
+    shown = next((one.name for one in columns if slots.named[one.name].stems & _METERS), "")
+    if shown:
+        slots.guess(_OF_METER, f"'{shown}' is added up")
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -199,7 +207,7 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that the words just before that place name."""
     near = (one for one in slots.mentions if one.span.end == at and one.strength >= _FAINTLY)
     ending = [one for one in near if slots.named[one.column.name].is_number]
-    return max(ending, key=lambda one: one.strength, default=None)
+    return max(ending, key=lambda one: (one.strength, not slots.is_planned(one.column)), default=None)
 
 
 def _of_unit(slots: Slots, at: int) -> Mention | None:
@@ -322,6 +330,7 @@ def _between(slots: Slots) -> Column | None:
 
 
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
+_METERS, _OF_METER = stems("odometer odo meter reading readings"), 0.7
 _WHOLLY, _CLEARLY, _FAINTLY = 0.9, 0.45, 0.2
 
 

@@ -50,6 +50,8 @@ _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
 _FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
 """How well a word names a column for whose name it only stands, and the words that lead to a cell."""
+_RATHER_DONE = 0.85
+"""How sure what came about is meant, and not what was planned, where the question says neither."""
 _STANDING = vocabulary.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
 _PIECES_SOLD, _NUMBER_OF = vocabulary.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
@@ -219,7 +221,17 @@ class QuestionWords:
         ]
         if len(found) < 2:
             return found[0] if found else None
-        return max(found, key=lambda one: (one.strength, one.span.end, self.is_told_apart(one), -one.column.place))
+        return max(found, key=self._rank)
+
+    def _rank(self, mention: Mention) -> tuple[float, int, bool, bool, int]:
+        """Return how well a mention fits: of two columns of one name, what came about before what was planned."""
+        planned = self.is_planned(mention.column)
+        return mention.strength, mention.span.end, self.is_told_apart(mention), not planned, -mention.column.place
+
+    def is_planned(self, column: Column) -> bool:
+        """Whether the column holds what was planned where the question asks for no plan."""
+        asked = not vocabulary.PLANNED.isdisjoint(self.asked.stems)
+        return not asked and " – " in column.name and bool(self.named[column.name].stems & vocabulary.PLANNED)
 
     def is_told_apart(self, mention: Mention) -> bool:
         """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint".
@@ -264,7 +276,10 @@ class QuestionWords:
             and (self.is_told_apart(other) or not self.is_told_apart(mention))
         ]
         if rivals:
-            self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
+            planned = all(self.is_planned(one.column) for one in rivals) and not self.is_planned(mention.column)
+            self.guess(
+                _RATHER_DONE if planned else 0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'"
+            )
         return mention.column
 
     def take_pieces(self, mention: Mention) -> None:

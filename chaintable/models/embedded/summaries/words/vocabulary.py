@@ -188,3 +188,5 @@ YES = frozenset(
 NO = frozenset(
     ("no", "n", "f", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không")
 )
+PLANNED = stems("budget budgeted plan planned forecast target estimate estimated est quote quoted")
+"""Stems of columns that hold what was planned, beside one of what came about."""
