@@ -97,7 +97,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     steps: list[Operation] = []
     if index.leave_totals_out is not None:
         steps.append(SelectRow(index.leave_totals_out))
-    steps += [*_without_footers(index), *_filled_down(request, index)]
+    steps += [*without_footers(index), *_filled_down(request, index)]
     measured = [one.column for one in request.measures if one.column is not None]
     added = {column.name: column.derivation for column in (*request.derived, *measured) if column.derivation}
     steps += [*request.before, *(AddColumn(name, derivation) for name, derivation in added.items())]
@@ -109,7 +109,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     return [*steps, SelectRow(And(request.conditions))]
 
 
-def _without_footers(index: TableIndex) -> list[Operation]:
+def without_footers(index: TableIndex) -> list[Operation]:
     """Return the step that leaves out the last rows where they are nearly empty: notes and sums below the table."""
     column = next((one for one in index.columns if one.empty & index.data_rows == index.footers), None)
     return [SelectRow(Not(IsEmpty(column.name)))] if column is not None and index.footers else []

@@ -18,9 +18,14 @@ _STANDS_FOR = 0.95
 
 
 def heads_of(named: Iterable[Named]) -> Named | None:
-    """Return the column that says how many people a row is about ("Party size", "Pax"); None without just one."""
-    sized = [one for one in named if one.is_number and one.is_additive and _is_of_people(one)]
-    return sized[0] if len(sized) == 1 else None
+    """Return the column that says how many people a row is about ("Party size", "Pax"); None without just one.
+
+    Where people were asked for scores, each row is one of them, whoever came along.
+    """
+    columns = list(named)
+    sized = [one for one in columns if one.is_number and one.is_additive and _is_of_people(one)]
+    asked = any(one.stems & vocabulary.SCORED for one in columns)
+    return sized[0] if len(sized) == 1 and not asked else None
 
 
 def _is_of_people(named: Named) -> bool:

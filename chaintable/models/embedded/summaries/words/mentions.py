@@ -98,6 +98,7 @@ _PIECES, _DEALS = (
     vocabulary.stems("qty quantity units pieces"),
     vocabulary.stems("order sale delivery booking return receipt"),
 )
+_PIECE_NOUNS, _WORTH = frozenset(("units", "pieces")), vocabulary.stems("value worth price cost amount")
 _HOURS = frozenset("h hr hrs".split())
 _CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
 _KINDS = frozenset(("type", "kind", "sort"))
@@ -355,6 +356,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.header, weights))
         and not _counts_orders(asked, at, weights)
         and not _counts_kinds(asked, at, named.header)
+        and not (asked.texts[at] in _PIECE_NOUNS and weights.keys() & _WORTH)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
