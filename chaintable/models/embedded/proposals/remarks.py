@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import grade
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.question_language import english_hits
@@ -13,9 +14,10 @@ from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.noun_phrases import STOCK, lists_sales
 from chaintable.models.embedded.summaries.measures.money import holds_money
+from chaintable.models.embedded.summaries.request_operations import without_footers
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Calculate, Operation
+from chaintable.operations import Answer, Calculate, Operation, SelectRow
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -262,10 +264,18 @@ def _in_full(word: str, question: str) -> str:
     return next((one for one in compounds if word.casefold() in one.casefold().split("-")), word)
 
 
+def _tidying(index: TableIndex) -> list[Operation]:
+    """Return the steps that only leave out totals and notes below the table."""
+    totals = [SelectRow(index.leave_totals_out)] if index.leave_totals_out is not None else []
+    return [*totals, *without_footers(index)]
+
+
 def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
     """Return "not ordered" of a table of orders, where no step denies anything: the others aren't in the table."""
     asked, slots = recognition.asked, Slots(recognition)
-    if asked.question.kind == "statement" or any("not (" in str(one) or "is empty" in str(one) for one in chain):
+    tidied = _tidying(recognition.index)
+    told = [str(one) for one in chain if one not in tidied]
+    if asked.question.kind == "statement" or any("not (" in one or "is empty" in one for one in told):
         return ()
     for at, text in enumerate(asked.texts):
         verb = slots.skip(at + 1, _YET)
@@ -273,9 +283,16 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
             return (f"{asked.said(at)} {asked.said(at + 1)}",)
         if text not in _NEVER or verb >= len(asked) or slots.text(verb) in vocabulary.ROW_WORDS:
             continue
-        if slots.knows(verb) or _is_ignored(recognition, asked.stems[verb], chain):
+        unread = slots.text(verb).endswith("ed") and not any(map(_selects, (one for one in chain if one not in tidied)))
+        if slots.knows(verb) or unread or _is_ignored(recognition, asked.stems[verb], chain):
             return (f"{asked.said(at)} {asked.said(verb)}",)
     return ()
+
+
+def _selects(operation: Operation) -> bool:
+    """Whether rows are told apart by a condition: some are kept, marked, or a share of all."""
+    marks = isinstance(operation, SelectRow | Calculate)
+    return marks or (isinstance(operation, Answer) and operation.reading.condition is not None)
 
 
 def _is_ignored(recognition: Recognition, word: str, chain: Sequence[Operation]) -> bool:

@@ -26,6 +26,7 @@ from chaintable.models.embedded.proposals.remarks import (
 )
 from chaintable.models.embedded.summaries import (
     Summary,
+    carriage_not_held,
     found_in_text,
     left_average,
     left_running,
@@ -35,7 +36,8 @@ from chaintable.models.embedded.summaries import (
     summaries,
     used_by,
 )
-from chaintable.operations import Answer, GroupBy, Operation, SortBy
+from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.operations import Answer, GroupBy, Operation, SelectRow, SortBy
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.state import Question, State
@@ -151,6 +153,7 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)
     strange = strange or sold_from_stock(found.recognition)
+    strange = strange or carriage_not_held(found.recognition)
     if not strange:
         return found
     sure = min(found.sure, DOUBTED)
@@ -211,11 +214,25 @@ def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
         return True
     if summary.either and summary.trusted and not summary.missing:
         return True
+    if summary.trusted and not summary.missing and _selects_more(summary, ranked):
+        return True
     if summary.grouped:
         return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else min(_COMPLETE, ranked.sure))
     if summary.sure >= _CERTAIN and not summary.missing and ranked.sure <= _LOST:
         return True
     return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
+
+
+def _selects_more(summary: Summary, ranked: Understanding) -> bool:
+    """Whether both keep rows by the same columns, and the summary by a column of yes and no besides."""
+    own, other = _selected_by(summary.operations), _selected_by(ranked.proposals[0].operations)
+    more = own - other
+    flags = (one for one in ranked.recognition.index.columns if one.name in more)
+    return bool(more) and other <= own and all(Named(one).is_flag for one in flags)
+
+
+def _selected_by(chain: tuple[Operation, ...]) -> set[str]:
+    return {name for one in chain if isinstance(one, SelectRow) for name in one.columns_used}
 
 
 def _is_simpler(first: Proposal, summary: Summary, ranked: Understanding) -> bool:

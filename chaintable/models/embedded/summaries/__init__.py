@@ -4,7 +4,7 @@
 Each word of the question has to play a part; what plays none lowers the confidence and is named.
 """
 
-from chaintable.models.embedded.summaries.groups.noun_phrases import sold_from_stock
+from chaintable.models.embedded.summaries.groups.noun_phrases import carriage_not_held, sold_from_stock
 from chaintable.models.embedded.summaries.measures.running_totals import left_running
 from chaintable.models.embedded.summaries.rows.above_average import left_average
 from chaintable.models.embedded.summaries.rows.years import found_in_text
@@ -13,6 +13,7 @@ from chaintable.models.embedded.summaries.words.used_words import said_of_every_
 
 __all__ = [
     "Summary",
+    "carriage_not_held",
     "found_in_text",
     "left_average",
     "left_running",

@@ -25,9 +25,10 @@ from chaintable.operations import (
     Unpivot,
 )
 from chaintable.operations.conditions import And, Comparison, IsEmpty, Not, Rows
-from chaintable.operations.formulas.expressions import Call, Column
+from chaintable.operations.formulas.expressions import Call, Column, Text
 from chaintable.operations.group_by import measure_columns
-from chaintable.operations.measures import Measure
+from chaintable.operations.measures import RULES, Measure
+from chaintable.operations.new_columns import unused
 from chaintable.table import Table
 
 _PART_NAMES = {
@@ -40,6 +41,7 @@ _PART_NAMES = {
     "hour": "Hour",
 }
 _RULES = {"day": "date"}
+_ALL_ROWS, _ALL = "Rows", "all"
 _PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
 _LEFT = 2
@@ -61,7 +63,24 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         return (*steps, *_grouped(request, names, index.table))
     if request.measures[0].grown:
         return (*steps, *_grown(request.measures[0]))
+    if _is_several(request):
+        return (*steps, *_several(request, index.table))
     return (*steps, Answer(_single(request)))
+
+
+def _is_several(request: Request) -> bool:
+    """Whether more than one figure of all rows is asked for, each of a column or a number of rows."""
+    plain = all(one.rule in (*RULES, COUNT) and not (one.part or one.apart or one.grown) for one in request.measures)
+    return plain and len(request.measures) > 1 and request.part is None and not request.reading
+
+
+def _several(request: Request, table: Table) -> tuple[Operation, ...]:
+    """Return the steps that give several figures of all rows side by side: those of one group that holds them all."""
+    name = unused(_ALL_ROWS, table.columns)
+    found = measure_operations(request.measures, (name,), table)
+    grouped = GroupBy((name,), found.measures)
+    together = (*found.before, Calculate(name, Text(_ALL)), grouped, *found.after)
+    return (*together, Answer(Reading("table", found.names)))
 
 
 def _grown(asked: Asked) -> tuple[Operation, ...]:
@@ -78,7 +97,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     steps: list[Operation] = []
     if index.leave_totals_out is not None:
         steps.append(SelectRow(index.leave_totals_out))
-    steps += [*_without_footers(index), *_filled_down(request, index)]
+    steps += [*without_footers(index), *_filled_down(request, index)]
     measured = [one.column for one in request.measures if one.column is not None]
     added = {column.name: column.derivation for column in (*request.derived, *measured) if column.derivation}
     steps += [*request.before, *(AddColumn(name, derivation) for name, derivation in added.items())]
@@ -90,7 +109,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     return [*steps, SelectRow(And(request.conditions))]
 
 
-def _without_footers(index: TableIndex) -> list[Operation]:
+def without_footers(index: TableIndex) -> list[Operation]:
     """Return the step that leaves out the last rows where they are nearly empty: notes and sums below the table."""
     column = next((one for one in index.columns if one.empty & index.data_rows == index.footers), None)
     return [SelectRow(Not(IsEmpty(column.name)))] if column is not None and index.footers else []

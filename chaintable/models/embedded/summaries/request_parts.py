@@ -57,6 +57,10 @@ from chaintable.operations.conditions import Condition
 
 _ADDED_NIGHTS = 0.85
 """How sure it is that nights are added up where the question doesn't say what to do with them."""
+_DOCUMENTS = vocabulary.stems(
+    "receipt order invoice basket transaction bill delivery consignment shipment voucher cart"
+)
+"""Stems of what has a number of its own and often several rows."""
 
 
 @dataclass
@@ -128,6 +132,9 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
         (parts.thing,), parts.keys = parts.keys, ()  # "total by area: which is worst?"
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    if parts.thing is not None and parts.extreme is not None and parts.few is None:
+        parts.keys = _without_single_rows(slots, parts.keys)  # "which haulier costs the most per load"
+    _average_documents(slots, parts)
     return parts
 
 
@@ -248,10 +255,33 @@ def _without_rows(
     slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
 ) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
     """Return the keys without those that name single rows ("average fee per visit"), and the measures without them."""
-    kept = tuple(key for key in keys if key.part or not slots.named_rows(key.column))
+    kept = _without_single_rows(slots, keys)
     averaged = bool(outer) or any(one.rule in ("average", "median") for one in measures)
     if len(kept) == len(keys) or not (kept or averaged):
         return keys, measures, outer
     if outer:
         measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
     return kept, measures, ""
+
+
+def _without_single_rows(slots: Slots, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    return tuple(key for key in keys if key.part or not slots.named_rows(key.column))
+
+
+def _average_documents(slots: Slots, parts: RequestParts) -> None:
+    """Average the sums of receipts for "average spend per receipt", of which each has several rows."""
+    written = [key for key in parts.keys if not key.part and _is_document(slots, key.column)]
+    rules = {one.rule for one in parts.measures}
+    if len(written) != 1 or len(rules) != 1 or not rules <= {"average", "median"} or parts.outer or parts.extreme:
+        return
+    if any(one.column is not None and not slots.named[one.column.name].is_additive for one in parts.measures):
+        return
+    parts.keys = (*(key for key in parts.keys if key not in written), *written)
+    (parts.outer,) = rules
+    parts.measures = tuple(replace(one, rule="sum") for one in parts.measures)
+
+
+def _is_document(slots: Slots, column: Column) -> bool:
+    """Whether the column numbers orders, receipts and the like, some of which have several rows."""
+    named = slots.named.get(column.name)
+    return named is not None and bool(named.stems & _DOCUMENTS) and named.is_label and not named.is_unique

@@ -16,13 +16,15 @@ from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.measures.accounts import by_sign, is_paid_out
+from chaintable.models.embedded.summaries.measures.column_sums import summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
 )
-from chaintable.models.embedded.summaries.measures.formula_columns import as_length, is_brief
+from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several_measures import (
+    averaged_per_row,
     beside_share,
     of_named,
     unread_clause,
@@ -73,6 +75,10 @@ _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
 _STATES = vocabulary.stems("status state outcome result stage")
+_NO_RATE = 0.75
+"""How sure groups of people are where a rate for each of them may be meant: below 60 % with the rest."""
+_NEVER = 0.7
+"""How sure a number of people is who never did a thing: those count who have another row."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -92,6 +98,10 @@ def _general(slots: Slots) -> Iterator[Request]:
         return
     _set_beside(slots, parts)
     _ranked(slots, parts)
+    _doubt_rate(slots, parts)
+    parts.measures = in_asked_unit(slots, summed_together(slots, parts.measures))
+    if parts.thing is not None and not parts.keys:
+        parts.measures = averaged_per_row(slots, parts.measures)
     _measured_by(slots, parts)
     parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
     shown = (*parts.beside, *_shown(slots)) if parts.rows else ()
@@ -233,6 +243,13 @@ def _ranked_in_groups(slots: Slots, parts: RequestParts, extreme: Extreme) -> No
         parts.ranked = in_meant_direction(slots, Ranked(extreme.largest, 0, parts.nth), extreme, parts.measures)
 
 
+def _doubt_rate(slots: Slots, parts: RequestParts) -> None:
+    """Doubt that people are groups in "which team has the most sick days per person", which asks for a rate."""
+    people = [key for key in parts.keys if not key.part and slots.named[key.column.name].stems & vocabulary.PEOPLE]
+    if people and parts.thing is not None and parts.extreme is not None and parts.few is None:
+        slots.guess(_NO_RATE, f"'{people[0].column.name}' as a group of its own")
+
+
 def _measured_by(slots: Slots, parts: RequestParts) -> None:
     """Set the measure to what two columns give, or to how it changes from one side to the other."""
     if parts.each is not None:
@@ -258,6 +275,8 @@ def _filtered(slots: Slots, parts: RequestParts) -> None:
         having, measures, filters = of_sums(slots, thing, filters)
     if slots.asked.says("how many more") and not parts.keys and measures == (Asked(COUNT),):
         slots.guess(_UNCOMPARED)
+    if slots.asked.has("never") and filters and any(one.rule == "distinct" for one in measures):
+        slots.guess(_NEVER, "those with any other row count, too")
     parts.filters, parts.measures, parts.having = filters, measures, having
 
 

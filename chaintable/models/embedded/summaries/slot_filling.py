@@ -76,6 +76,9 @@ class Slots(Grouping):
             return 0  # "between 40 and 60 percent"
         if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
             return 0
+        if text == "total" and self.text(at - 1) == "in" and self.ends_measure(at + 1) and self._is_measured(at):
+            self.take(at - 1, at + 1)
+            return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
             return 0  # "below minimum stock"
         if text == "total" and self.text(at - 2) in vocabulary.LARGEST | vocabulary.SMALLEST and self._is_column(at):
@@ -91,6 +94,12 @@ class Slots(Grouping):
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
         return 0
+
+    def _is_measured(self, end: int) -> bool:
+        """Whether "how many" before that word is followed by the name of a number ("how many guests came in total")."""
+        texts = self.asked.texts
+        nouns = {at + 2 for at in range(end - 1) if texts[at : at + 2] == ["how", "many"]}
+        return any(self.named[one.column.name].is_number for one in self.mentions if one.span.begin in nouns)
 
     def _is_column(self, at: int) -> bool:
         """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
@@ -301,7 +310,7 @@ class Slots(Grouping):
             yield Asked("sum", held), place
             return
         unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
-        of_unit = self._number_meant() if unit else None
+        of_unit = (self._number_of_unit(place) or self._number_meant()) if unit else None
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
@@ -323,6 +332,10 @@ class Slots(Grouping):
             if self.counts_people(place):
                 self.take(place)
                 yield Asked(COUNT), place + 1
+                return
+            if (people := self._people_at(place)) is not None:
+                self.take(place)
+                yield Asked("distinct", people), place + 1
                 return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
             if self.text(place) in vocabulary.UNITS_OF_MEASURE:
@@ -364,6 +377,14 @@ class Slots(Grouping):
         """Whether the word stands for people and each row is a person of its own."""
         label = self.label(person=True) if self.text(at) in vocabulary.PERSONS else None
         return label is not None and self.named_rows(label)
+
+    def _people_at(self, at: int) -> Column | None:
+        """Return the only column of people where the word stands for them and they come again from row to row."""
+        if self.text(at) not in vocabulary.PERSONS:
+            return None
+        held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
+        named = [one.column for one in held if not one.is_label]
+        return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
     def _comes_again(self, key: Mention) -> bool:
         """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""
@@ -485,6 +506,10 @@ class Slots(Grouping):
         """Return the column of numbers that the question names anywhere ("how many kilos … were wasted")."""
         found = [one for one in self.mentions if self._is(one, ("is_number",)) and one.strength >= _NOUN]
         return max(found, key=lambda one: one.strength, default=None)
+
+    def _number_of_unit(self, at: int) -> Mention | None:
+        """Return the number named after a unit: "how many hours of downtime" beside a column of minutes."""
+        return self.mention_at(self.skip(at + 2), "is_number", least=_CLEARER) if self.text(at + 1) == "of" else None
 
     def is_state(self, at: int) -> bool:
         """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""

@@ -15,6 +15,10 @@ STOCK = words("stock inventory")
 _STOCKED = vocabulary.stems("stock hand onhand inventory bestand existencia level available")
 _SELLING = vocabulary.stems("order sold sales customer client rep seller invoice revenue turnover buyer")
 _SOLD = words("sell sold sells selling sales")
+_CARRIAGE, _CHARGES = words("shipping delivery postage freight handling"), words("cost costs fee fees charge charges")
+_CARRIAGE_HELD = vocabulary.stems(
+    "shipping delivery postage freight handling carriage cost costs fee fees charge charges"
+)
 _NAMED = 0.5
 _ADDED = frozenset(("sum", "average", "median", "highest", "lowest"))
 
@@ -63,3 +67,18 @@ def sold_from_stock(recognition: Recognition) -> tuple[str, ...]:
     spans = [one.span for one in slots.mentions if one.strength >= _NAMED]
     spans += [one.span for one in slots.selections if one.is_whole]
     return tuple(slots.asked.said(at) for at in sold if not any(one.words >> at & 1 for one in spans))
+
+
+def carriage_not_held(recognition: Recognition) -> tuple[str, ...]:
+    """Return the words for what carriage costs, where no column of numbers holds it ("total shipping costs")."""
+    asked = recognition.asked
+    at = next((at for at in range(1, len(asked)) if _is_carriage(asked.texts[at - 1], asked.texts[at])), 0)
+    if not at:
+        return ()
+    slots = Slots(recognition)
+    held = any(one.is_number and one.stems & _CARRIAGE_HELD for one in slots.named.values())
+    return () if held or not slots.of_office else (f"{asked.said(at - 1)} {asked.said(at)}",)
+
+
+def _is_carriage(noun: str, following: str) -> bool:
+    return noun in _CARRIAGE and following in _CHARGES

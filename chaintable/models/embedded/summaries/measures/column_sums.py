@@ -98,6 +98,21 @@ def _longest_run(slots: Slots) -> list[Mention]:
     return best
 
 
+def summed_together(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return one sum for "how much did we spend on labour and materials in total", which names several amounts."""
+    together = slots.asked.says("in total") or slots.asked.bits(_ALTOGETHER)
+    summed = [one for one in measures if one.rule == "sum" and one.column is not None and not one.each]
+    columns = list(dict.fromkeys(one.column for one in summed if one.column is not None))
+    if not together or len(columns) < 2 or len(summed) < len(measures):
+        return measures
+    units = {column.values.unit for column in columns}
+    made = made_sum(slots, columns) if len(units) == 1 and units != {""} else None
+    if made is None:
+        return measures
+    slots.words |= slots.asked.bits(_ALTOGETHER | words("total"))
+    return (Asked("sum", made),)
+
+
 def made_sum(slots: Slots, columns: list[Column]) -> Column | None:
     """Return the column with the sums; the step that makes it is kept with the slots."""
     name = " + ".join(column.name for column in columns)

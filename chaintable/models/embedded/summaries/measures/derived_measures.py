@@ -71,7 +71,7 @@ def each_of(slots: Slots) -> Asked | None:
         place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
         scale = _scale(slots, place) if text == "per" else 1
         place = _told_at(slots, place + (scale != 1)) if left is not None else place
-        right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
+        right = slots.mention_at(place, "is_number", least=0.3) or _of_unit(slots, place)
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
@@ -83,11 +83,19 @@ def each_of(slots: Slots) -> Asked | None:
         for mention in (left, right):
             slots.take_pieces(mention)
         slots.idiomatic = True
+        _doubt_readings(slots, left.column, right.column)
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _rate_of(slots)
+
+
+def _doubt_readings(slots: Slots, *columns: Column) -> None:
+    """Doubt a ratio of what a meter shows, which goes on from row to row and isn't added up ("Odometer")."""
+    shown = next((one.name for one in columns if slots.named[one.name].stems & _METERS), "")
+    if shown:
+        slots.guess(_OF_METER, f"'{shown}' is added up")
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -205,7 +213,14 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that the words just before that place name."""
     near = (one for one in slots.mentions if one.span.end == at and one.strength >= _FAINTLY)
     ending = [one for one in near if slots.named[one.column.name].is_number]
-    return max(ending, key=lambda one: one.strength, default=None)
+    return max(ending, key=lambda one: (one.strength, not slots.is_planned(one.column)), default=None)
+
+
+def _of_unit(slots: Slots, at: int) -> Mention | None:
+    """Return the only column whose cells are in the unit that stands there: "per kg" beside weights of "209 kg"."""
+    word = slots.text(at)
+    found = [one.column for one in slots.named.values() if one.is_number and one.column.values.unit == word and word]
+    return Mention(found[0], Span(at, at + 1), _CLEARLY) if len(found) == 1 else None
 
 
 def _money_before(slots: Slots, at: int) -> Mention | None:
@@ -213,6 +228,8 @@ def _money_before(slots: Slots, at: int) -> Mention | None:
     word = slots.text(at - 1)
     paid = slots.money() if word in vocabulary.MONEY_WORDS | _EARN else []
     paid = earned(paid) if word in _EARN else paid
+    totals = [column for column in paid if "total" in slots.named[column.name].stems]
+    paid = totals if len(totals) == 1 else paid
     return Mention(paid[0], Span(at - 1, at), _CLEARLY) if len(paid) == 1 else None
 
 
@@ -304,6 +321,7 @@ def _between(slots: Slots) -> Column | None:
 
 
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
+_METERS, _OF_METER = stems("odometer odo meter reading readings"), 0.7
 _WHOLLY, _CLEARLY, _FAINTLY = 0.9, 0.45, 0.2
 
 

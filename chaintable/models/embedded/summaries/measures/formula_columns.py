@@ -1,7 +1,11 @@
 """Columns that a formula gives and that a question is about, with the step that makes them kept for the chain."""
 
+from dataclasses import replace
+
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Calculate
@@ -9,7 +13,20 @@ from chaintable.operations.formulas import Expression
 from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.state import State
+from chaintable.values import ValueKind
 
+_CONVERTED = frozenset(("sum", "average", "median", "highest", "lowest"))
+_IN = frozenset(("in", "as", "many"))
+_SECONDS, _MINUTES = ("s", "sec", "secs", "seconds"), ("min", "mins", "minutes")
+_SMALLER: dict[str, dict[str, int]] = {
+    "hours": dict.fromkeys(_MINUTES, 60) | dict.fromkeys(_SECONDS, 3600),
+    "minutes": dict.fromkeys(_SECONDS, 60),
+    "tonnes": dict.fromkeys(("kg", "kilos", "kilograms"), 1000),
+    "kg": dict.fromkeys(("g", "grams"), 1000),
+    "litres": dict.fromkeys(("ml", "millilitres"), 1000),
+    "km": dict.fromkeys(("m", "metres", "meters"), 1000),
+}
+"""Units that may be asked for, with the smaller units that a column may be in, and how many of those make one."""
 _BRIEF = vocabulary.stems("talk call calls lap laps track song video race split swim run")
 _RACED = vocabulary.stems("stroke distance lap laps race runner swimmer queue track")
 
@@ -30,6 +47,31 @@ def formula_column(slots: Slots, name: str, formula: Expression, place: int) -> 
     if step not in slots.before:
         slots.before.append(step)
     return Column(made, name, place)
+
+
+def in_asked_unit(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the measures in the unit that is asked for: "total downtime in hours" of a column of minutes."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in _IN and slots.text(at + 1) in _SMALLER), None)
+    if at is None or slots.words >> at + 1 & 1:
+        return measures
+    smaller = _SMALLER[slots.text(at + 1)]
+    found = tuple(replace(one, column=_converted(slots, one, slots.text(at + 1), smaller)) for one in measures)
+    if found != measures:
+        slots.take(at, at + 2)
+    return found
+
+
+def _converted(slots: Slots, asked: Asked, unit: str, smaller: dict[str, int]) -> Column | None:
+    """Return the column in another unit where it is summed or averaged and its name tells a smaller one."""
+    column = asked.column
+    named = slots.named.get(column.name) if column is not None else None
+    if column is None or named is None or asked.each or asked.rule not in _CONVERTED or not named.is_number:
+        return column
+    told = next((word for word in header_words(column.name.replace("(", " ")) if word in smaller), "")
+    if not told or column.kind is not ValueKind.NUMBER:
+        return column
+    scaled = Binary("/", Cells(column.name), Number(smaller[told]))
+    return formula_column(slots, f"{column.name} in {unit}", scaled, column.place) or column
 
 
 def is_brief(slots: Slots, column: Column) -> bool:

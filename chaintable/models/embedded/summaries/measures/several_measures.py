@@ -82,6 +82,22 @@ def per_row(slots: Slots) -> Asked | None:
     return None
 
 
+def averaged_per_row(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the sums as averages in "which zone costs the most per parcel", where each row is a parcel."""
+    marked = (at for at, text in enumerate(slots.asked.texts) if text == "per")
+    at = next((at for at in marked if _is_row(slots, at + 1) and slots.text(at + 1) not in vocabulary.PERSONS), None)
+    if at is None or not measures or any(one.rule != "sum" or one.column is None or one.each for one in measures):
+        return measures
+    slots.take(at, at + 2)
+    return tuple(Asked("average", one.column) for one in measures)
+
+
+def _is_row(slots: Slots, at: int) -> bool:
+    """Whether the word names single rows, whether or not it has a part already."""
+    near = (one for one in slots.mentions if one.span.begin == at and one.strength >= _NAMED)
+    return any(slots.named_rows(one.column) for one in near) or _is_of_rows(slots, at)
+
+
 def _is_of_rows(slots: Slots, at: int) -> bool:
     """Whether the word names single rows, and no groups of them ("sales per store" in a table of stores)."""
     longer = any(one.span.begin == at and one.span.end > at + 1 and one.strength >= _NAMED for one in slots.mentions)

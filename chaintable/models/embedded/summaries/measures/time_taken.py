@@ -57,6 +57,13 @@ _OF_LENGTH = ("m", "km", "cm", "mm", "ft", "in", "mi", "miles", "metres", "meter
 _COUNTED, _BEING = words("number of total count the"), words("was were is did has had does")
 _MEASURED = words("number many average avg mean median typical total sum most fewest least maximum minimum")
 _ADDED = words("total sum")
+_TIMES, _PERIODS = words("time times"), words("period periods")
+_DEEDS = words("""
+transit loan rental hire lease repair travel journey treatment service completion run approval decision fulfilment
+handover production transport response resolution lead
+""")
+_NO_DEEDS = words("during morning evening opening closing starting beginning working remaining timing using")
+"""Words in "ing" before "time" that don't say what took so long."""
 _MEAN = words("average avg mean median typical")
 _STAYS = words("stay visit loan rental hire absence")
 """Words that alone mean how long it was, after one for an average."""
@@ -70,9 +77,9 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     points = [
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
-    stayed = _nights(slots) | _days_of_each(slots)
-    lasting = slots.asked.bits(_LASTING) or _mean_stay(slots) or int(bounded)
-    taking = slots.asked.bits(_TAKING) or slots.asked.says("days out") or stayed
+    stayed, of_deed = _nights(slots) | _days_of_each(slots), _time_of_deed(slots)
+    lasting = slots.asked.bits(_LASTING) | of_deed or _mean_stay(slots) or int(bounded)
+    taking = of_deed or slots.asked.bits(_TAKING) or slots.asked.says("days out") or stayed
     if len(points) < 2 or not lasting or not taking:
         return None
     spanned = _from_one_to_other(slots, points) or (stayed and not _is_held(slots))
@@ -173,6 +180,18 @@ def _mean_stay(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         if text in _STAYS and slots.text(at - 1) in _MEAN and slots.mention_at(at, "is_number") is None:
             return 1 << at
+    return 0
+
+
+def _time_of_deed(slots: Slots) -> int:
+    """Return the words of "cleaning time", "transit time" or "loan period", as bits, which name no column."""
+    for at, text in enumerate(slots.asked.texts):
+        before = slots.text(at - 1)
+        deed = before in _DEEDS or (before.endswith("ing") and before not in _NO_DEEDS)
+        lasts = text in _TIMES or (text in _PERIODS and before in _DEEDS)
+        named = any(slots.named[one.column.name].is_number for one in slots.mentions if one.words >> at & 1)
+        if deed and lasts and not named and not slots.words >> at & 1:
+            return 3 << at - 1
     return 0
 
 

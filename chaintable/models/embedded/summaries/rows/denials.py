@@ -6,7 +6,12 @@ _NEAR = 5
 _PAIRS = frozenset(("leaving out", "leave out", "left out", "not counting", "not including", "apart from"))
 _LEAVING = frozenset("ignoring ignore skipping omitting disregarding".split())
 _DENYING, _ROWS = frozenset("not don t aren isn never".split()), frozenset("ones is are also all".split())
-_AWAITED = (("still", "to", "be"), ("yet", "to", "be"), ("waiting", "to", "be"), ("still", "not"), ("not", "yet"))
+_AWAITED = (
+    *(("still", verb, "to", "be") for verb in ("have", "has", "need", "needs", "had")),
+    *((verb, "to", "be") for verb in ("still", "yet", "waiting", "have", "has", "need", "needs")),
+    *(("still", "not"), ("not", "yet")),
+)
+"""What comes before a deed that isn't done yet, the longer forms first."""
 
 
 def leaves_out(slots: Slots, at: int) -> bool:

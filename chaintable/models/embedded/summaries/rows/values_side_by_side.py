@@ -149,14 +149,20 @@ def _is_counted_beside(slots: Slots, at: int) -> bool:
     return joined and slots.text(at + 1) in vocabulary.PER | {""}
 
 
+_PART_OF_PLAN = 0.79
+"""How sure "how much of the budget was spent" asks for a share, and for no amount: below 60 % with the rest."""
+
+
 def used_up(slots: Slots) -> Asked | None:
     """Return what was spent as a percentage of what was planned: "what percentage of the budget has been used"."""
     shared = slots.asked.bits(words("percentage percent % share proportion"))
-    if not (shared and slots.asked.bits(_USED)):
+    part = slots.asked.says("how much of") and not shared
+    if not ((shared or part) and slots.asked.bits(_USED)):
         return None
     pair = budgets(slots)
     if pair is None or not (slots.asked.bits(_MONEY) or _names(slots, pair.plan)):
         return None
+    slots.guess(_PART_OF_PLAN if part else 1.0, "a share in percent" if part else "")
     slots.words |= shared | slots.asked.bits(_USED | _MONEY)
     for mention in slots.mentions:
         if mention.column in (pair.outcome, pair.plan) and slots.is_free(mention.span):

@@ -103,6 +103,7 @@ _PIECES, _DEALS = (
     vocabulary.stems("qty quantity units pieces"),
     vocabulary.stems("order sale delivery booking return receipt"),
 )
+_PIECE_NOUNS, _WORTH = frozenset(("units", "pieces")), vocabulary.stems("value worth price cost amount")
 _HOURS = frozenset("h hr hrs".split())
 _CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
 _KINDS = frozenset(("type", "kind", "sort"))
@@ -361,13 +362,22 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not (named.names_things and _is_deed(asked, at, named.header))
         and not _counts_orders(asked, at, weights)
         and not _counts_kinds(asked, at, named.header)
+        and not (asked.texts[at] in _PIECE_NOUNS and weights.keys() & _WORTH)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
-    runs = (part for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
+    runs = (_once(part, hits) for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
     named_by = (run for run in runs if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
+
+
+def _once(run: list[int], hits: dict[int, tuple[str, float]]) -> list[int]:
+    """Return the run up to a word that could only stand for one that it has itself: the "amount in Sales"."""
+    for place, at in enumerate(run):
+        if hits[at][1] == _BY_MEANING and hits[at][0] in {hits[before][0] for before in run[:place]}:
+            return run[:place]
+    return run
 
 
 def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:

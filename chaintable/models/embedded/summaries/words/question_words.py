@@ -1,5 +1,6 @@
 """The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from chaintable.models.embedded.indexing.column import Column
@@ -22,6 +23,7 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import (
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.heads import with_heads
 from chaintable.models.embedded.summaries.words.mentions import (
     Mention,
     Named,
@@ -53,6 +55,10 @@ _KINDS = vocabulary.stems("type category kind class status group priority purpos
 _NOUNS_OF_MONEY = lexicon.words("takings income earnings proceeds money revenue cost costs volume sum sums")
 _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
+_FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
+"""How well a word names a column for whose name it only stands, and the words that lead to a cell."""
+_RATHER_DONE = 0.85
+"""How sure what came about is meant, and not what was planned, where the question says neither."""
 _STANDING = vocabulary.stems("balance saldo")
 """Stems of amounts that hold at a time, and are rarely meant where another amount is there."""
 _PIECES_SOLD, _NUMBER_OF = vocabulary.stems("qty quantity units pieces"), lexicon.words("many number count fewer")
@@ -81,6 +87,7 @@ class _Heard:
         mentions = find_mentions(asked, [one for one in named.values() if not _is_opened(one, named)])
         sides = statement(named.values())
         mentions = with_sides(mentions, side_mentions(asked, sides) if sides is not None else [])
+        mentions = with_heads(asked, mentions, named.values())
         phrases = (
             *phrase_selections(asked, index.columns),
             *transcribed_selections(asked, index.columns),
@@ -88,7 +95,22 @@ class _Heard:
             *told_selections(asked, index.columns),
         )
         selections = (*(one for one in phrases if not is_pronoun(asked, one)), *recognition.selections)
-        return cls(named, tuple(mentions), selections, sides)
+        meant = (one for one in mentions if not _is_rather_cell(asked, one, selections, mentions))
+        return cls(named, tuple(meant), selections, sides)
+
+
+def _is_rather_cell(
+    asked: ParsedQuestion, mention: Mention, selections: Iterable[Selection], mentions: Iterable[Mention]
+) -> bool:
+    """Whether a word that could only stand for a column is a cell: "in Sales", "from the Sales team" beside Amount."""
+    if mention.strength > _FOR_ANOTHER:
+        return False
+    cells = [one for one in selections if one.span == mention.span and one.how == "cell" and one.is_whole]
+    own = {one.column.place for one in cells if one.column.place != mention.column.place and not one.column.ordered}
+    begin, end = mention.span.begin, mention.span.end
+    before = asked.texts[begin - 2 if begin > 1 and asked.texts[begin - 1] == "the" else begin - 1] if begin else ""
+    named = any(one.span.begin == end and one.column.place in own for one in mentions)
+    return bool(own) and (named or before in _BELONGING)
 
 
 def _spelled(asked: ParsedQuestion, names: list[str]) -> dict[str, str]:
@@ -206,7 +228,17 @@ class QuestionWords:
         ]
         if len(found) < 2:
             return found[0] if found else None
-        return max(found, key=lambda one: (one.strength, one.span.end, self.is_told_apart(one), -one.column.place))
+        return max(found, key=self._rank)
+
+    def _rank(self, mention: Mention) -> tuple[float, int, bool, bool, int]:
+        """Return how well a mention fits: of two columns of one name, what came about before what was planned."""
+        planned = self.is_planned(mention.column)
+        return mention.strength, mention.span.end, self.is_told_apart(mention), not planned, -mention.column.place
+
+    def is_planned(self, column: Column) -> bool:
+        """Whether the column holds what was planned where the question asks for no plan."""
+        asked = not vocabulary.PLANNED.isdisjoint(self.asked.stems)
+        return not asked and " – " in column.name and bool(self.named[column.name].stems & vocabulary.PLANNED)
 
     def is_told_apart(self, mention: Mention) -> bool:
         """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint".
@@ -251,7 +283,10 @@ class QuestionWords:
             and (self.is_told_apart(other) or not self.is_told_apart(mention))
         ]
         if rivals:
-            self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
+            planned = all(self.is_planned(one.column) for one in rivals) and not self.is_planned(mention.column)
+            self.guess(
+                _RATHER_DONE if planned else 0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'"
+            )
         return mention.column
 
     def take_pieces(self, mention: Mention) -> None:

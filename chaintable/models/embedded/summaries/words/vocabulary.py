@@ -61,7 +61,7 @@ UNITS_OF_MEASURE = words("""
 kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometres kilometers miles litres liters kg kwh
 """)
 """Units that nobody counts rows in."""
-PERSONS = words("person head people member persons heads employees colleagues")
+PERSONS = words("person head people member persons heads employees colleagues staff individuals")
 PER = words("per by each every across")
 SPREAD = words("spread distributed distribute distribution divided divide split broken shared allocated breakdown")
 AMONG = words("over between among amongst into within")
@@ -192,3 +192,5 @@ YES = frozenset(
 NO = frozenset(
     ("no", "n", "f", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không")
 )
+PLANNED = stems("budget budgeted plan planned forecast target estimate estimated est quote quoted")
+"""Stems of columns that hold what was planned, beside one of what came about."""
