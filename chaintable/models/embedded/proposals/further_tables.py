@@ -9,10 +9,10 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
-from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
+from chaintable.models.embedded.proposals.understanding import DOUBTED, SURE_ENOUGH, Proposal, Understanding, understand
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Answer, JoinTable, Reading
+from chaintable.operations import Answer, GroupBy, JoinTable, Operation, Reading
 from chaintable.operations.joining import likely_keys
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -30,7 +30,9 @@ _DEEDS = {
 }
 """Verbs whose noun has another stem."""
 _SURE, _LEAST_NAMED = 0.95, 0.45
-_NAMES = words("name names title titles")
+_NAMES = words("name names")
+_ADDING = words("sum average median")
+_GROUPING = words("per by each every which show")
 _PLAIN = (
     vocabulary.MEASURES.keys()
     | vocabulary.BUCKETS.keys()
@@ -42,7 +44,7 @@ _PLAIN = (
     | vocabulary.SMALLEST
     | vocabulary.GENERIC
     | STOP
-) - _NAMES
+) - words("name names title titles")
 
 
 def unmatched(question: Question, index: TableIndex, others: Sequence[Table]) -> Understanding | None:
@@ -125,7 +127,7 @@ def looked_up(question: Question, index: TableIndex, others: Sequence[Table]) ->
     recognition = recognise(question, index)[0]
     for other in others:
         join = _lookup(recognition, other)
-        found = _understood_after(question, index, others, join) if join is not None else None
+        found = _understood_after(question, index, others, other, join) if join is not None else None
         if join is not None and found is not None:
             chain = (join, *found.proposals[0].operations)
             joined = replace(found, recognition=recognition, proposals=(Proposal(chain, found.sure),))
@@ -137,20 +139,39 @@ def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understa
     """Return the understanding with no more than doubt where only the further table is asked about.
 
     "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again.
+    So does a sum of what stands there ("credit limit per city"), in which some customers would count twice.
     """
     asked, chain = found.recognition.asked, found.proposals[0].operations
     nouns = [at for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)]
     brought = {name for _, name in join.columns}
-    keys = {mine for mine, _ in join.keys}
     index = found.recognition.index
     totals = set(index.leave_totals_out.columns) if index.leave_totals_out is not None else set()
     own = {name for step in chain[1:] for name in step.columns_used} & set(index.table.columns) - totals
-    if not nouns or own - keys or not brought:
+    own -= {mine for mine, _ in join.keys}
+    of_rows = any(one in _caption_stems(index.table) - _caption_stems(other) for one in asked.stems)
+    alone = not own and not of_rows and (bool(nouns) or not any(isinstance(step, GroupBy) for step in chain))
+    if not brought or not (alone or _adds_up(chain, brought)):
         return found
-    noun = asked.said(nouns[0])
+    noun = asked.said(nouns[0]) if nouns else "rows"
     sure = min(found.sure, DOUBTED)
     hint = f"'{other.caption}' lists all {noun}: open it to ask about them."
-    return replace(found, proposals=(Proposal(chain, sure),), sure=sure, missing=(noun,), hints=(hint,))
+    told = _each_once(chain, join) if alone else chain
+    return replace(found, proposals=(Proposal(told, sure),), sure=sure, missing=(noun,) if nouns else (), hints=(hint,))
+
+
+def _adds_up(chain: Sequence[Operation], brought: set[str]) -> bool:
+    """Whether figures that were looked up are added up or averaged, though they stand in several rows each."""
+    grouped = (one for step in chain if isinstance(step, GroupBy) for one in step.measures)
+    if any(one.rule in _ADDING and one.column in brought for one in grouped):
+        return True
+    answers = (step.reading for step in chain if isinstance(step, Answer))
+    return any(one.rule in _ADDING and not brought.isdisjoint(one.columns) for one in answers)
+
+
+def _each_once(chain: tuple[Operation, ...], join: JoinTable) -> tuple[Operation, ...]:
+    """Return the chain with a count of different keys, and not of rows: a show with several bookings is one show."""
+    counts = isinstance(chain[-1], Answer) and chain[-1].reading == Reading("count") and len(join.keys) == 1
+    return (*chain[:-1], Answer(Reading("count_distinct", (join.keys[0][0],)))) if counts else chain
 
 
 def _lookup(recognition: Recognition, other: Table) -> JoinTable | None:
@@ -171,7 +192,7 @@ def _columns_of_cells(recognition: Recognition, other: Table) -> list[str]:
     """Return the columns there that have a cell which the question names, and which is unknown here."""
     known = _known_here(recognition)
     there = recognise(recognition.asked.question, TableIndex(other))[0].selections
-    cells = [one for one in there if one.is_whole and one.how == "cell" and one.column.name in other.columns]
+    cells = [one for one in there if one.is_whole and one.how in ("cell", "stem") and one.column.name in other.columns]
     plain = [one for one in cells if not one.column.ordered and not known & one.span.words]
     asked = recognition.asked
     said = [one for one in plain if any(asked.texts[at] not in _PLAIN for at in range(one.span.begin, one.span.end))]
@@ -179,7 +200,7 @@ def _columns_of_cells(recognition: Recognition, other: Table) -> list[str]:
 
 
 def _understood_after(
-    question: Question, index: TableIndex, others: Sequence[Table], join: JoinTable
+    question: Question, index: TableIndex, others: Sequence[Table], other: Table, join: JoinTable
 ) -> Understanding | None:
     """Return what the question means once the columns are brought, if it uses them and leaves nothing open."""
     try:
@@ -187,8 +208,12 @@ def _understood_after(
         found = understand(question, TableIndex(joined)) if joined.n_rows == index.table.n_rows else None
     except (StepError, ModelError):
         return None
-    if found is None or found.missing or found.sure < DOUBTED:
+    rows = _caption_stems(index.table) | _caption_stems(other)
+    if found is None or found.sure < DOUBTED:
         return None
+    if found.sure < SURE_ENOUGH and any(stem(word) not in rows for word in found.missing):
+        return None
+    found = replace(found, missing=())
     used = {name for operation in found.proposals[0].operations for name in operation.columns_used}
     return found if used & {name for _, name in join.columns} else None
 
@@ -221,15 +246,45 @@ def _named_there(recognition: Recognition, other: Table) -> list[tuple[int, str]
         for at in range(len(asked) - len(stems) + 1):
             run = range(at, at + len(stems))
             own = [place for place in run if not known >> place & 1 and asked.texts[place] not in _PLAIN]
-            if own and stems and asked.stems[at : at + len(stems)] == stems and _asks_for_name(recognition, own[0]):
+            said = bool(stems) and asked.stems[at : at + len(stems)] == stems
+            if own and said and _asks_for_name(recognition, own[0], other):
                 found.append((own[0], column))
-    return sorted(found)
+        at = _name_of(recognition, stems)
+        if at >= 0 and not known >> at & 1:
+            found.append((at, column))
+    return sorted(found) or _who_there(recognition, other)
 
 
-def _asks_for_name(recognition: Recognition, at: int) -> bool:
-    """Whether the word isn't "name" alone, which means any name unless a noun stands before it."""
+def _who_there(recognition: Recognition, other: Table) -> list[tuple[int, str]]:
+    """Return "who" with the column of the names of people there, where people have only numbers here."""
     texts = recognition.asked.texts
-    noun = at > 0 and texts[at - 1] not in _PLAIN | vocabulary.FILLERS
+    at = next((at for at, text in enumerate(texts) if text == "who" and not at), -1)
+    here = Slots(recognition)
+    numbered = here.label(person=True) if at >= 0 else None
+    if numbered is None or not here.named[numbered.name].is_label or numbered.name not in other.columns:
+        return []
+    there = Slots(recognise(recognition.asked.question, TableIndex(other))[0])
+    told = there.label(person=True)
+    return [(at, told.name)] if told is not None and not there.named[told.name].is_label else []
+
+
+def _name_of(recognition: Recognition, header: list[str]) -> int:
+    """Return where "the name of the donor" stands, for a column "Donor name"; -1 if it doesn't."""
+    noun, *last = header if len(header) == 2 else ("", "")
+    texts, stems = recognition.asked.texts, recognition.asked.stems
+    named = (at for at in range(len(texts)) if last == stems[at : at + 1] and texts[at] in _NAMES)
+    return next((at for at in named if texts[at + 1 : at + 2] == ["of"] and noun in stems[at + 2 : at + 4]), -1)
+
+
+def _asks_for_name(recognition: Recognition, at: int, other: Table) -> bool:
+    """Whether the word isn't "name" alone, which means any name, unless a noun or "per" stands before it.
+
+    "The name of the donor" is that of a table of donors.
+    """
+    texts = recognition.asked.texts
+    if texts[at + 1 : at + 2] == ["of"] and _caption_stems(other) & set(recognition.asked.stems[at + 2 : at + 4]):
+        return True
+    noun = at > 0 and (texts[at - 1] not in _PLAIN | vocabulary.FILLERS or texts[at - 1] in _GROUPING)
     return texts[at] not in _NAMES or noun
 
 

@@ -72,6 +72,8 @@ def each_of(slots: Slots) -> Asked | None:
             continue  # the table has a column "Price per litre"
         if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
+        if _is_group(slots, right):
+            continue  # "satisfaction per club" beside "How clean is the club?"
         slots.words |= left.words | right.words
         slots.take(at, place)
         for mention in (left, right):
@@ -82,6 +84,12 @@ def each_of(slots: Slots) -> Asked | None:
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _rate_of(slots)
+
+
+def _is_group(slots: Slots, number: Mention) -> bool:
+    """Whether the words that name a number in part are the whole name of a column of groups."""
+    same = (one for one in slots.mentions if one.span.begin == number.span.begin and one.strength >= _WHOLLY)
+    return number.strength < _PARTLY and any(slots.named[one.column.name].is_key for one in same)
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -313,7 +321,7 @@ def _between(slots: Slots) -> Column | None:
 
 
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
-_WHOLLY, _CLEARLY, _FAINTLY = 0.9, 0.45, 0.2
+_WHOLLY, _PARTLY, _CLEARLY, _FAINTLY = 0.9, 0.6, 0.45, 0.2
 
 
 def _weak_before(slots: Slots, at: int) -> Mention | None:
