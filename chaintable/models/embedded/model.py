@@ -7,6 +7,7 @@ from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
+from chaintable.models.alternatives import NOT_SURE
 from chaintable.models.embedded import modules
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.hops.answering import HOPS, complete_hop
@@ -30,7 +31,7 @@ from chaintable.models.embedded.proposals.school_readings import (
     with_doubt,
     with_school_answer,
 )
-from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
+from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.models.embedded.school import Solved
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
@@ -265,8 +266,8 @@ class EmbeddedModel:
                 own = with_one_figure(elsewhere(most_likely(_understood(question, index)), others))
             except ModelError as error:
                 return looked_up(question, index, others) or error
-            joined = looked_up(question, index, others) if own.sure <= DOUBTED or own.missing else None
-            return joined if joined is not None and (joined.sure > own.sure or own.missing) else own
+            joined = looked_up(question, index, others) if own.sure < NOT_SURE or own.missing else None
+            return joined if joined is not None and (own.missing or joined.sure > own.sure) else own
 
         key = (question.text, question.kind, question.choices, tuple(map(id, others)))
         found = self._understood.recall(table, key, attempt)

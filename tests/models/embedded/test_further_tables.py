@@ -172,3 +172,65 @@ def test_a_kind_of_people_that_neither_table_has_is_missed_before_its_groups() -
     said = EmbeddedModel().complete(prompt_for("plan", "rides taken by younger riders", state, state))
     assert said.sure is not None and said.sure < 0.6
     assert "younger" in said.remark
+
+
+PERMITS = Table.of(
+    ["Permit", "Issued", "Show code", "Holder ID", "Stalls", "Charge", "Settled"],
+    [
+        ["P-11", "2024-03-04", "K1", "0071", "3", "30", "yes"],
+        ["P-12", "2024-03-06", "K3", "0072", "1", "50", "no"],
+        ["P-13", "2024-03-09", "K1", "0071", "2", "20", "no"],
+        ["P-14", "2024-03-12", "K2", "0072", "7", "40", "yes"],
+        ["P-15", "2024-03-15", "K1", "0071", "1", "10", "yes"],
+    ],
+    caption="Permits",
+)
+SHOWS = Table.of(
+    ["Show code", "Title", "Kind", "Hall", "Marquees"],
+    [
+        ["K1", "Spring Fair", "Garden", "North", "2"],
+        ["K2", "Old Cars", "Motor", "South", "5"],
+        ["K3", "Dahlias", "Garden", "North", "1"],
+        ["K4", "Old Boats", "Motor", "East", "4"],
+    ],
+    caption="Shows",
+)
+HOLDERS = Table.of(["Holder ID", "Holder name"], [["0071", "Ann Lee"], ["0072", "Bo Ek"]], caption="Holders")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Which show title sold the most stalls?", ("Old Cars",)),
+        ("What is the title of the show with the most permits?", ("Spring Fair",)),
+        ("stalls per title", ("Dahlias · 1", "Old Cars · 7", "Spring Fair · 6")),
+        ("Who paid the most?", ("Bo Ek",)),
+        ("What's the name of the holder with the most stalls?", ("Bo Ek",)),
+        ("average charge of permits for garden shows", ("27.5",)),
+        ("How many permits were issued for shows in the North hall?", ("4",)),
+    ],
+)
+def test_titles_and_names_of_people_are_looked_up_where_here_only_codes_stand(
+    question: str, answer: tuple[str, ...]
+) -> None:
+    assert tuple(sorted(answer_of(question, PERMITS, SHOWS, HOLDERS))) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How many shows play in the North hall?", ("2",)),
+        ("total marquees per hall", ("North · 7", "South · 5")),
+        ("how many garden shows are there", ("2",)),
+    ],
+)
+def test_what_a_further_table_lists_is_counted_once_and_doubted(question: str, answer: tuple[str, ...]) -> None:
+    state = State(PERMITS, others=(SHOWS,))
+    said = EmbeddedModel().complete(prompt_for("plan", question, state, state))
+    assert said.sure is not None and said.sure < 0.6
+    assert tuple(sorted(answer_of(question, PERMITS, SHOWS))) == answer
+
+
+def test_show_is_a_noun_unless_it_tells_what_to_do() -> None:
+    assert answer_of("Which show has the most permits?", PERMITS) == ("K1",)
+    assert answer_of("show me the total charge", PERMITS) == ("150",)

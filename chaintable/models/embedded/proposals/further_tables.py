@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
-from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal, Understanding, understand
+from chaintable.models.embedded.proposals.understanding import DOUBTED, SURE_ENOUGH, Proposal, Understanding, understand
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Answer, GroupBy, JoinTable, Operation, Reading
@@ -33,7 +33,9 @@ _SURE, _LEAST_NAMED = 0.95, 0.45
 _OF_CELLS = ("cell", "stem")
 """How a word may stand for a cell: as it is, or in the plural ("cats")."""
 _BRACKETED = re.compile(r"\([^()]*\)")
-_NAMES = words("name names title titles")
+_NAMES = words("name names")
+_ADDING = words("sum average median")
+_GROUPING = words("per by each every which show")
 _PLAIN = (
     vocabulary.MEASURES.keys()
     | vocabulary.BUCKETS.keys()
@@ -45,7 +47,7 @@ _PLAIN = (
     | vocabulary.SMALLEST
     | vocabulary.GENERIC
     | STOP
-) - _NAMES
+) - words("name names title titles")
 
 
 def unmatched(question: Question, index: TableIndex, others: Sequence[Table]) -> Understanding | None:
@@ -128,7 +130,7 @@ def looked_up(question: Question, index: TableIndex, others: Sequence[Table]) ->
     recognition = recognise(question, index)[0]
     for other in others:
         join = _lookup(recognition, other)
-        found = _understood_after(question, index, others, join) if join is not None else None
+        found = _understood_after(question, index, others, other, join) if join is not None else None
         if join is not None and found is not None:
             chain = (join, *found.proposals[0].operations)
             joined = replace(found, recognition=recognition, proposals=(Proposal(chain, found.sure),))
@@ -139,8 +141,9 @@ def looked_up(question: Question, index: TableIndex, others: Sequence[Table]) ->
 def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understanding:
     """Return the understanding with no more than doubt where only the further table is asked about.
 
-    "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again;
-    so has "average age of customers". Where everyone ordered, different customers are all customers.
+    "Customers per city" counts all customers, and a table of orders has only those who ordered, and some of them again.
+    So does a sum of what stands there ("credit limit per city"), in which some customers would count twice. Where
+    everyone ordered, different customers are all customers.
     """
     asked, chain = found.recognition.asked, found.proposals[0].operations
     index = found.recognition.index
@@ -148,11 +151,12 @@ def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understa
     own = {name for step in chain[1:] for name in step.columns_used} & set(index.table.columns) - totals
     keys = [mine for mine, _ in join.keys]
     measured = _measured_of(chain) & {name for _, name in join.columns}
-    if own - set(keys) or (not measured and _counts_own_rows(found, other)):
-        return found
     noun = next((asked.said(at) for at in range(len(asked)) if asked.stems[at] in _caption_stems(other)), "")
-    if noun and chain[-1] == Answer(Reading("count")):
-        chain = (*chain[:-1], Answer(Reading("count_distinct", (keys[0],))))
+    grouped = not noun and any(isinstance(step, GroupBy) for step in chain)
+    alone = not (own - set(keys) or grouped or _counts_own_rows(found, other))
+    if not alone and not measured:
+        return found
+    chain = _each_once(chain, join) if alone else chain
     if not measured and keys[0] in chain[-1].columns_used and _has_all(index.table, other, join):
         return replace(found, proposals=(Proposal(chain, found.sure),))
     sure = min(found.sure, DOUBTED)
@@ -163,9 +167,15 @@ def _of_its_own(found: Understanding, join: JoinTable, other: Table) -> Understa
 
 def _measured_of(chain: Sequence[Operation]) -> set[str]:
     """Return the columns whose numbers are added up or averaged, by groups or for the answer."""
-    found = {one.column for step in chain if isinstance(step, GroupBy) for one in step.measures}
+    found = {one.column for step in chain if isinstance(step, GroupBy) for one in step.measures if one.rule in _ADDING}
     readings = [step.reading for step in chain if isinstance(step, Answer)]
-    return found | {name for one in readings if one.rule in ("sum", "average", "median") for name in one.columns}
+    return found | {name for one in readings if one.rule in _ADDING for name in one.columns}
+
+
+def _each_once(chain: tuple[Operation, ...], join: JoinTable) -> tuple[Operation, ...]:
+    """Return the chain with a count of different keys, and not of rows: a show with several bookings is one show."""
+    counts = isinstance(chain[-1], Answer) and chain[-1].reading == Reading("count") and len(join.keys) == 1
+    return (*chain[:-1], Answer(Reading("count_distinct", (join.keys[0][0],)))) if counts else chain
 
 
 def _counts_own_rows(found: Understanding, other: Table) -> bool:
@@ -207,7 +217,7 @@ def _columns_of_cells(recognition: Recognition, other: Table) -> list[str]:
 
 
 def _understood_after(
-    question: Question, index: TableIndex, others: Sequence[Table], join: JoinTable
+    question: Question, index: TableIndex, others: Sequence[Table], other: Table, join: JoinTable
 ) -> Understanding | None:
     """Return what the question means once the columns are brought, if it uses them and leaves nothing open."""
     try:
@@ -215,8 +225,12 @@ def _understood_after(
         found = understand(question, TableIndex(joined)) if joined.n_rows == index.table.n_rows else None
     except (StepError, ModelError):
         return None
-    if found is None or found.missing or found.sure < DOUBTED:
+    rows = _caption_stems(index.table) | _caption_stems(other)
+    if found is None or found.sure < DOUBTED:
         return None
+    if found.sure < SURE_ENOUGH and any(stem(word) not in rows for word in found.missing):
+        return None
+    found = replace(found, missing=())
     used = {name for operation in found.proposals[0].operations for name in operation.columns_used}
     return found if used & {name for _, name in join.columns} else None
 
@@ -250,15 +264,45 @@ def _named_there(recognition: Recognition, other: Table) -> list[tuple[int, str]
             run = range(at, at + len(stems))
             plain = _PLAIN if len(stems) == 1 else frozenset[str]()  # "pay per hour" is a name of its own
             own = [place for place in run if not known >> place & 1 and asked.texts[place] not in plain]
-            if own and stems and asked.stems[at : at + len(stems)] == stems and _asks_for_name(recognition, own[0]):
+            said = bool(stems) and asked.stems[at : at + len(stems)] == stems
+            if own and said and _asks_for_name(recognition, own[0], other):
                 found.append((own[0], column))
-    return sorted(found)
+        at = _name_of(recognition, stems)
+        if at >= 0 and not known >> at & 1:
+            found.append((at, column))
+    return sorted(found) or _who_there(recognition, other)
 
 
-def _asks_for_name(recognition: Recognition, at: int) -> bool:
-    """Whether the word isn't "name" alone, which means any name unless a noun stands before it."""
+def _who_there(recognition: Recognition, other: Table) -> list[tuple[int, str]]:
+    """Return "who" with the column of the names of people there, where people have only numbers here."""
     texts = recognition.asked.texts
-    noun = at > 0 and texts[at - 1] not in _PLAIN | vocabulary.FILLERS
+    at = next((at for at, text in enumerate(texts) if text == "who" and not at), -1)
+    here = Slots(recognition)
+    numbered = here.label(person=True) if at >= 0 else None
+    if numbered is None or not here.named[numbered.name].is_label or numbered.name not in other.columns:
+        return []
+    there = Slots(recognise(recognition.asked.question, TableIndex(other))[0])
+    told = there.label(person=True)
+    return [(at, told.name)] if told is not None and not there.named[told.name].is_label else []
+
+
+def _name_of(recognition: Recognition, header: list[str]) -> int:
+    """Return where "the name of the donor" stands, for a column "Donor name"; -1 if it doesn't."""
+    noun, *last = header if len(header) == 2 else ("", "")
+    texts, stems = recognition.asked.texts, recognition.asked.stems
+    named = (at for at in range(len(texts)) if last == stems[at : at + 1] and texts[at] in _NAMES)
+    return next((at for at in named if texts[at + 1 : at + 2] == ["of"] and noun in stems[at + 2 : at + 4]), -1)
+
+
+def _asks_for_name(recognition: Recognition, at: int, other: Table) -> bool:
+    """Whether the word isn't "name" alone, which means any name, unless a noun or "per" stands before it.
+
+    "The name of the donor" is that of a table of donors.
+    """
+    texts = recognition.asked.texts
+    if texts[at + 1 : at + 2] == ["of"] and _caption_stems(other) & set(recognition.asked.stems[at + 2 : at + 4]):
+        return True
+    noun = at > 0 and (texts[at - 1] not in _PLAIN | vocabulary.FILLERS or texts[at - 1] in _GROUPING)
     return texts[at] not in _NAMES or noun
 
 

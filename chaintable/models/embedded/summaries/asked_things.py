@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
+from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 
 _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9
@@ -37,6 +38,9 @@ _MOSTLY_UNLIKE, _DESCRIBING = 0.5, vocabulary.stems("description designation nam
 _ONES, _DATED = lexicon.words("one person people ones"), 0.45
 _CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
+_GROUPED = " – "
+"""What stands between the header of a group of columns and their own."""
+_IN_TIME = vocabulary.IN_TIME | lexicon.words("latest newest oldest youngest recent")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
 
 
@@ -51,9 +55,11 @@ class Extreme:
 
 def find_extreme(slots: Slots) -> Extreme | None:
     """Return the first superlative, and give its word a part."""
+    named = slots.in_names(dates=True)
     for at, text in enumerate(slots.asked.texts):
         if (
             slots.words >> at & 1
+            or (named >> at & 1 and text not in _IN_TIME)
             or slots.text(at + 1) == "than"
             or (text in ("most", "least") and slots.text(at - 1) == "at")
         ):
@@ -188,7 +194,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 slots.guess(_NOBODY)
             return found
         if text in ("which", "what"):
-            if found := key_after(slots, at + 1):
+            if found := key_after(slots, at + 1) or _headed_label(slots, slots.skip(at + 1)):
                 return found
             if extreme is not None and few is None and _asks_for_one(slots, at, extreme):
                 return _named_after(slots) or labelled(slots)
@@ -219,6 +225,23 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _headed_label(slots: Slots, at: int) -> Key | None:
+    """Return the label of the rows where the word there heads it and other columns: "project" of "Project – No."."""
+    headed = [one for one in slots.named.values() if at < len(slots.asked) and _is_headed(slots, one, at)]
+    numbers = [one.column for one in headed if one.is_label and one.is_unique]
+    label = next(iter(numbers), slots.label())
+    if label is None or slots.words >> at & 1 or not any(one.column is label for one in headed):
+        return None
+    slots.take(at)
+    return Key(label)
+
+
+def _is_headed(slots: Slots, named: Named, at: int) -> bool:
+    """Whether the word there is the header over a group of columns, to which this one belongs."""
+    group, between, _ = named.column.name.partition(_GROUPED)
+    return bool(between) and slots.asked.stems[at] in map(stem, header_words(group))
 
 
 def _is_figure(slots: Slots, at: int) -> bool:

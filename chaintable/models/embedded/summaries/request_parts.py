@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.asked_things import (
     name_rows,
 )
 from chaintable.models.embedded.summaries.group_order import Order, find_order
-from chaintable.models.embedded.summaries.groups.averages import find_inner, find_outer
+from chaintable.models.embedded.summaries.groups.averages import averaged_over_rows, find_inner, find_outer
 from chaintable.models.embedded.summaries.measures.accounts import in_and_out
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
 from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
@@ -29,7 +29,7 @@ from chaintable.models.embedded.summaries.measures.leading_figure import (
     counts_rows,
     ends_with_both,
     figure_too,
-    head_of_leading,
+    heads_of_leading,
     told_beside,
 )
 from chaintable.models.embedded.summaries.measures.several_measures import (
@@ -132,6 +132,8 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
         (parts.thing,), parts.keys = parts.keys, ()  # "total by area: which is worst?"
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    if parts.outer and not parts.keys and parts.step is None:
+        parts.measures, parts.outer = averaged_over_rows(slots, parts.outer, parts.measures), ""
     if parts.thing is not None and parts.extreme is not None and parts.few is None:
         parts.keys = _without_single_rows(slots, parts.keys)  # "which haulier costs the most per load"
     _average_documents(slots, parts)
@@ -176,8 +178,9 @@ def _name_beside(slots: Slots, parts: RequestParts) -> None:
         return
     parts.beside = told_beside(slots, parts.extreme)
     parts.with_figure |= bool(parts.beside)
-    if not parts.beside and (head := head_of_leading(slots, parts.extreme)) is not None:
-        parts.beside, parts.thing = (head,), Key(head)
+    if not parts.beside and (heads := heads_of_leading(slots, parts.extreme)):
+        parts.beside, parts.thing = heads, Key(heads[0])
+        parts.with_figure |= len(heads) > 1
 
 
 def _name_thing(slots: Slots, parts: RequestParts, made: Column | None) -> None:

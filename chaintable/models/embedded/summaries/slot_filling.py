@@ -337,12 +337,19 @@ class Slots(Grouping):
                 self.take(place)
                 yield Asked("distinct", people), place + 1
                 return
+            if self._told_before(end - 2, place):
+                yield Asked(COUNT), place
+                return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
             if self.text(place) in vocabulary.UNITS_OF_MEASURE:
                 yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
                 return
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _told_before(self, at: int, end: int) -> bool:
+        """Whether "how many" closes a question that says before what is counted ("retired monitors: how many?")."""
+        return self.has_mark(at) and self.skip(end, _HELPING | {"there"}) >= len(self.asked)
 
     def _done_to(self, at: int) -> Mention | None:
         """Return the numbers of pieces whose name says what is done to a thing: "how many tickets were sold"."""
@@ -453,8 +460,10 @@ class Slots(Grouping):
         return at
 
     def _denies_flag(self, at: int) -> bool:
-        """Whether the word says no to a column of yes and no ("unauthorised absences": Authorised)."""
+        """Whether the word says no to a column of yes and no ("unauthorised absences", "non-members")."""
         text = self.text(at)
+        if text == "non" and self.mention_at(at + 1, "is_flag", least=_NOUN) is not None:
+            return True
         denied = text.startswith("un") and text.endswith("ed") and at + 1 < len(self.asked)
         return denied and any(one.is_flag and stem(text[2:]) in one.stems for one in self.named.values())
 

@@ -1,12 +1,15 @@
 """Averages over groups: "how many orders per day on average", "average monthly revenue"."""
 
+from dataclasses import replace
+
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.request import Key
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 
 _NAMED = 0.55
 _BY_ROW = 0.6
+_IN_NOTHING = 0.7
 _AGAINST = words("vs versus compared against")
 _COUNTING = (("number", "of"), ("count", "of"))
 _MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
@@ -61,6 +64,16 @@ def _counts_rows(slots: Slots, at: int) -> bool:
     )
     number = slots.mention_at(at, "is_number", least=0.45)
     return rows and number is None and slots.text(at + 1) in words("per each every by")
+
+
+def averaged_over_rows(slots: Slots, rule: str, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return the measures without groups: "how many seats are in a booking on average" is the average of the seats.
+
+    Of how many rows there are on average, nothing says in what.
+    """
+    if any(one.rule == COUNT for one in measures):
+        slots.guess(_IN_NOTHING, "the rows of no group are averaged")
+    return tuple(replace(one, rule=rule) if one.rule == "sum" and not one.each else one for one in measures)
 
 
 def find_inner(slots: Slots) -> str:

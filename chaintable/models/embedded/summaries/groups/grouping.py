@@ -21,6 +21,8 @@ _NAMES = lexicon.words("name names")
 """What may follow the name of a number: of "donor type" a donor number says nothing."""
 _BRINGING = lexicon.words("bring brings brought earn earns")
 _NOUN, _WHOLE_NAME = 0.55, 0.9
+_ACTED = ("ed", "en", "ade", "ght", "old", "one", "un")
+_GROUPED = lexicon.words("grouped ordered sorted divided separated ranked listed counted")
 _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
@@ -84,10 +86,13 @@ class Grouping(QuestionWords):
     def _is_agent(self, at: int) -> bool:
         """Whether "by" leads to those who did what is asked about: "how much was given by donors from Bristol"."""
         noun = self.skip(at + 1)
-        if self.text(at) == "by" and self.text(at - 1) in _BEING and self.mention_at(noun, "is_flag") is not None:
-            self.take(at)  # "what share of the trips were by members"
+        acted = self.text(at - 1) not in _GROUPED and self.text(at - 1).endswith(_ACTED)
+        done = self.text(at) == "by" and acted
+        being = self.text(at) == "by" and self.text(at - 1) in _BEING
+        flag = self.mention_at(noun, "is_flag", least=0 if being else _NOUN)
+        if flag is not None and (being or (done and self.text(flag.span.end) not in vocabulary.KINDS)):
+            self.take(at)  # "what share of the trips were by members", "shifts done by agency staff"
             return True
-        done = self.text(at) == "by" and self.text(at - 1).endswith(("ed", "en", "ade", "ght", "old"))
         told = self.text(noun + 1) in ("from", "in", "with", "who", "living", "aged")
         if not (done and told and self.text(0) == "how" and self.text(noun).endswith("s")):
             return False

@@ -101,6 +101,7 @@ def _overspent(slots: Slots) -> Column | None:
     numbers = (
         slots.asked.has("much", "amount", "amounts", "hours")
         or slots.ranks
+        or _by_more_than(slots)
         or slots.asked.bits(words("total sum average"))
     )
     if pair is None or not (numbers or slots.asked.bits(words("per by each"))):
@@ -117,11 +118,17 @@ def _over_plan(slots: Slots) -> int:
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
         if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
             return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
-        if text in _BEYOND and slots.ranks and slots.asked.has("most") and (end := _plan_after(slots, at)):
+        ranked = slots.ranks and slots.asked.has("most")
+        if text in _BEYOND and (ranked or _by_more_than(slots)) and (end := _plan_after(slots, at)):
             return slots.asked.bits(_GOING | _BY_MOST) | ((1 << end) - (1 << at))
         if text.startswith("exceed") and planned and slots.asked.says("by how many"):
             return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
     return 0
+
+
+def _by_more_than(slots: Slots) -> bool:
+    """Whether the question bounds by how much something is over: "by more than 10", "by at least £50"."""
+    return any(slots.asked.says(f"by {bound}") for bound in ("more than", "at least", "over", "less than"))
 
 
 def _plan_after(slots: Slots, at: int) -> int:

@@ -75,7 +75,7 @@ def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
 
 def delay(slots: Slots) -> Column | None:
     """Return the time from when something was due to when it was done, for "average delay" and "how late"."""
-    said = slots.asked.bits(_DELAYED) or _how_late(slots)
+    said = slots.asked.bits(_DELAYED) & ~slots.in_names() or _how_late(slots)
     held = any(one.is_number and _is_delay(one) for one in slots.named.values())
     ends = deadline(slots) if said and not held and not _is_bounded(slots) else None
     if ends is None:

@@ -78,6 +78,8 @@ def each_of(slots: Slots) -> Asked | None:
             continue  # the table has a column "Price per litre"
         if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
+        if _is_group(slots, right):
+            continue  # "satisfaction per club" beside "How clean is the club?"
         slots.words |= left.words | right.words
         slots.take(at, place)
         for mention in (left, right):
@@ -96,6 +98,12 @@ def _doubt_readings(slots: Slots, *columns: Column) -> None:
     shown = next((one.name for one in columns if slots.named[one.name].stems & _METERS), "")
     if shown:
         slots.guess(_OF_METER, f"'{shown}' is added up")
+
+
+def _is_group(slots: Slots, number: Mention) -> bool:
+    """Whether the words that name a number in part are the whole name of a column of groups."""
+    same = (one for one in slots.mentions if one.span.begin == number.span.begin and one.strength >= _WHOLLY)
+    return number.strength < _PARTLY and any(slots.named[one.column.name].is_key for one in same)
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -322,7 +330,7 @@ def _between(slots: Slots) -> Column | None:
 
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
 _METERS, _OF_METER = stems("odometer odo meter reading readings"), 0.7
-_WHOLLY, _CLEARLY, _FAINTLY = 0.9, 0.45, 0.2
+_WHOLLY, _PARTLY, _CLEARLY, _FAINTLY = 0.9, 0.6, 0.45, 0.2
 
 
 def _weak_before(slots: Slots, at: int) -> Mention | None:

@@ -33,11 +33,12 @@ _AND, _OWN, _ASKING = words("and with plus"), words("its their the"), words("wha
 _WHOM, _TO = ("whom", "who"), words("to from by for")
 _HEADING, _SAID_BETWEEN = words("of for with"), words("expensive costly single individual")
 _NAMES = words("name names id number")
+_NUMBERS = words("number no id code reference ref")
 _OVER_GROUPS, _ROWS = words("total average mean overall"), 0.95
 _IN_TIME = words("latest newest oldest earliest youngest first last")
 _BEING = words("is was are were the its their")
 _LISTING, _TELLING = (
-    words("the its their and plus a an"),
+    words("the its their and plus a an which what who is was are were"),
     words("need want show give list tell with including see me us"),
 )
 _LEADING = words("on for in by to from at of") | _OWN
@@ -89,7 +90,7 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
 
     Of things with several rows only a superlative of a single row leads to one: "the most" leads to their sum.
     """
-    if extreme is None or slots.asked.bits(vocabulary.PER - {"by"} | _OVER_ROWS):
+    if extreme is None or slots.asked.bits(vocabulary.PER - {"by"} | _OVER_ROWS) & ~_plain_numbers(slots):
         return ()
     clear = (one.column for one in slots.mentions if one.strength >= _NAMED and one.span.begin < extreme.at)
     said = slots.text(extreme.at + 1)
@@ -103,23 +104,56 @@ def told_beside(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
     return _listed_last(slots, extreme) or next((found for at in ands if (found := _asked_at(slots, at))), ())
 
 
+def _plain_numbers(slots: Slots) -> int:
+    """Return the words "number" that mean the code of a row, and not how many there are, as bits."""
+    texts = slots.asked.texts
+    return sum(1 << at for at, text in enumerate(texts) if text == "number" and texts[at + 1 : at + 2] != ["of"])
+
+
 def _listed_last(slots: Slots, extreme: Extreme) -> tuple[Column, ...]:
     """Return the columns that the question ends by listing: "… I need the name, the date and the amount"."""
-    found: list[Mention] = []
+    found: list[tuple[Column, int]] = []
     end = len(slots.asked)
-    while (mention := _ending_at(slots, end)) is not None and mention.span.begin > extreme.at + 1:
-        found.insert(0, mention)
-        end = slots.back(mention.span.begin, _LISTING) + 1
-    if len(found) < 2 or slots.text(end - 1) not in _TELLING:
+    while not _opens(slots, end) and (item := _ending_at(slots, end)) is not None and item[1] > extreme.at:
+        found.insert(0, item)
+        end = max(slots.back(item[1], _LISTING) + 1, _opening(slots, end))
+    told = slots.text(end - 1) in _TELLING
+    if not found or not (_opens(slots, end) or (told and len(found) > 1)):
         return ()
-    slots.take(end - 1, len(slots.asked))
-    return tuple(dict.fromkeys(one.column for one in found))
+    slots.take(end - told, len(slots.asked))
+    return tuple(dict.fromkeys(column for column, _ in found))
 
 
-def _ending_at(slots: Slots, end: int) -> Mention | None:
-    """Return the column whose name ends there."""
+def _opens(slots: Slots, at: int) -> bool:
+    """Whether a colon or another mark but a comma stands before that word."""
+    return slots.has_mark(at) and not slots.has_comma(at)
+
+
+def _opening(slots: Slots, end: int) -> int:
+    """Return where what such a mark leads up to begins, of which there are words up to that place; else 0."""
+    return next((at for at in range(end - 1, 0, -1) if _opens(slots, at)), 0)
+
+
+def _ending_at(slots: Slots, end: int) -> tuple[Column, int] | None:
+    """Return the column whose name ends there, and where the name begins; "number" is that of the rows."""
     ending = [one for one in slots.mentions if one.span.end == end and one.strength >= _NAMED]
-    return max(ending, key=lambda one: (one.strength, one.words.bit_count()), default=None)
+    mention = max(ending, key=lambda one: (one.strength, one.words.bit_count()), default=None)
+    if mention is not None:
+        return mention.column, mention.span.begin
+    column = _dates(slots) if slots.text(end - 1) == "date" else _numbers_of_rows(slots, end - 1)
+    return (column, end - 1) if column is not None else None
+
+
+def _numbers_of_rows(slots: Slots, at: int) -> Column | None:
+    """Return the column of the codes of the rows, which "number" alone means."""
+    numbers = (one.column for one in slots.named.values() if one.is_label and one.is_unique)
+    return next(numbers, None) if slots.text(at) in _NUMBERS else None
+
+
+def _dates(slots: Slots) -> Column | None:
+    """Return the column of dates that is likeliest meant; None without one."""
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    return slots.date_column(dates) if len(dates) > 1 else next(iter(dates), None)
 
 
 def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
@@ -146,21 +180,45 @@ def _asked_at(slots: Slots, at: int) -> tuple[Column, ...]:
     return (column,)
 
 
-def head_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
+def heads_of_leading(slots: Slots, extreme: Extreme | None) -> tuple[Column, ...]:
     """Return what is asked of the one row that leads: "number of the heaviest parcel", "when was the biggest"."""
     if extreme is None or slots.asked.bits(vocabulary.PER | _OVER_GROUPS):
-        return None
+        return ()
     if extreme.text in _OF_SEVERAL and not hint_of(slots.text(extreme.at + 1)).stems:
-        return None
+        return ()
+    at = slots.back(extreme.at, frozenset(("the", "our", "most")))
     if slots.text(0) == "when" and extreme.text not in _IN_TIME:
-        dates = [one.column for one in slots.named.values() if one.is_date]
-        head = slots.date_column(dates) if len(dates) > 1 else next(iter(dates), None)
+        head = _dates(slots)
         slots.words |= 1 if head is not None else 0
     else:
-        head = _named_head(slots, slots.back(extreme.at, frozenset(("the", "our", "most"))))
-    if head is not None:
-        _take_led(slots, extreme)
-    return head
+        head = _named_head(slots, at) or _number_of(slots, at, extreme)
+    if head is None:
+        return ()
+    others = _heads_before(slots, at)
+    _take_led(slots, extreme)
+    return tuple(dict.fromkeys((*others, head)))
+
+
+def _number_of(slots: Slots, at: int, extreme: Extreme) -> Column | None:
+    """Return the codes of the rows for "the number of the largest invoice", of which there is one."""
+    several = slots.text(slots.skip(extreme.at + 1, _SAID_BETWEEN)).endswith("s")
+    column = _numbers_of_rows(slots, at - 1) if slots.text(at) in _HEADING and not several else None
+    if column is not None:
+        slots.take(at - 1)
+    return column
+
+
+def _heads_before(slots: Slots, at: int) -> list[Column]:
+    """Return the columns that are listed before the last one: "the number and the supplier of the largest invoice"."""
+    found: list[Column] = []
+    last = max((one.span.begin for one in slots.mentions if one.span.end == at and one.strength >= _NAMED), default=at)
+    end = slots.back(last, _LISTING) + 1
+    while end < last and (item := _ending_at(slots, end)) is not None:
+        found.insert(0, item[0])
+        slots.take(item[1], end)
+        last = item[1]
+        end = slots.back(last, _LISTING) + 1
+    return found
 
 
 def _named_head(slots: Slots, at: int) -> Column | None:

@@ -78,7 +78,7 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
     stayed, of_deed = _nights(slots) | _days_of_each(slots), _time_of_deed(slots)
-    lasting = slots.asked.bits(_LASTING) | of_deed or _mean_stay(slots) or int(bounded)
+    lasting = slots.asked.bits(_LASTING) & ~slots.in_names() | of_deed or _mean_stay(slots) or int(bounded)
     taking = of_deed or slots.asked.bits(_TAKING) or slots.asked.says("days out") or stayed
     if len(points) < 2 or not lasting or not taking:
         return None
@@ -222,13 +222,19 @@ def _bounds(slots: Slots) -> bool:
     return any(asked_comparison(slots.asked, one.at, one.at + 1) is not None for one in timed)
 
 
-def lasted(slots: Slots) -> Column | None:
-    """Return the minutes between the two columns of times of day that say when something began and ended."""
+def lasted(slots: Slots, dated: bool = False) -> Column | None:
+    """Return the minutes between the two columns of times that say when something began and ended.
+
+    If `dated`, dates with times will do where there are no others, and the two are mostly within a day.
+    """
     clocks = [one for one in slots.named.values() if is_clock(one) and not one.is_number]
-    if any(one.is_number and one.stems & _HOURS for one in slots.named.values()):
+    if dated and not clocks:
+        clocks = [one for one in slots.named.values() if one.is_date and _has_times(one.column)]
+    timed = [one for one in slots.named.values() if one.is_number and one.stems & _HOURS]
+    if any(not one.is_break for one in timed):
         return None
     first, last = _span(slots, clocks)
-    if first is None or last is None:
+    if first is None or last is None or (first.kind is ValueKind.DATE and _usual(last, first) >= 1):
         return None
     name = f"Minutes from {first.name} to {last.name}"
     return slots.recognition.index.derived(first, "minutes_between", name, last)
@@ -263,10 +269,15 @@ def is_clock(named: Named) -> bool:
 
 def _timed(slots: Slots, left: Column, right: Column) -> bool:
     """Whether minutes or hours lie between two columns of dates with times: as is asked for, or mostly within a day."""
-    timed = all(bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any()) for one in (left, right))
+    timed = all(map(_has_times, (left, right)))
     if not timed or slots.asked.has("day", "days", "nights", "weeks"):
         return False
     return bool(slots.asked.bits(_CLOCK_UNITS)) or _usual(left, right) < 1
+
+
+def _has_times(column: Column) -> bool:
+    """Whether some dates of the column come with a time of day."""
+    return bool((column.keys[~np.isnan(column.keys)] % 1 != 0).any())
 
 
 def _lasts_hours(slots: Slots, left: Column, right: Column) -> bool:
@@ -331,7 +342,7 @@ def _span(slots: Slots, points: list[Named], named: Sequence[Column] = ()) -> tu
         return None, None
     best = min(found, key=lambda pair: pair[0].empty.bit_count() + pair[1].empty.bit_count())
     said = all(slots.named[one.name].stems & told for one, told in zip(best, (_BEGUN, _OVER), strict=True))
-    slots.guess(_TOLD if said and len(clocks) == 1 else _GUESSED, f"from '{best[0].name}' to '{best[1].name}'")
+    slots.guess(_TOLD if said and len(clocks or pairs) == 1 else _GUESSED, f"from '{best[0].name}' to '{best[1].name}'")
     return best
 
 

@@ -14,6 +14,8 @@ _DEEDS = words("total spent all overall")
 _MEAN, _WORKED = words("average avg mean typical"), words("total sum how many much number of did do does spent spend")
 _OF_DAY = words("opening rush office visiting peak busy last past next few of")
 _SURE = 0.9
+_WITH_BREAKS = 0.78
+"""How sure the hours from start to end are where a column has the breaks, which may be deducted: below 60 %."""
 
 
 def worked_time(slots: Slots) -> Asked | None:
@@ -64,10 +66,13 @@ def _is_bounded(slots: Slots) -> bool:
 
 def _from_start_to_end(slots: Slots) -> Column | None:
     """Return the hours, or minutes, between the two columns of times that say when something began and ended."""
-    minutes = lasted(slots)
+    minutes = lasted(slots, dated=True)
     if minutes is None or minutes.derivation is None:
         return None
     start, end = (slots.recognition.index.column(name) for name in minutes.derivation.columns)
+    pauses = [one.column.name for one in slots.named.values() if one.is_break and one.is_number]
+    for breaks in pauses if not slots.ranks else ():
+        slots.guess(_WITH_BREAKS, f"'{breaks}' is not deducted")
     if slots.asked.has("minutes", "mins"):
         return minutes
     if slots.asked.has("hours", "hrs"):

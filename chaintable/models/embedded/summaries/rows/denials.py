@@ -1,11 +1,14 @@
 """Words before a condition that turn it round: "leaving out the cancelled ones", "still to be signed off"."""
 
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.summaries.slot_filling import Slots
 
 _NEAR = 5
 _PAIRS = frozenset(("leaving out", "leave out", "left out", "not counting", "not including", "apart from"))
 _LEAVING = frozenset("ignoring ignore skipping omitting disregarding".split())
 _DENYING, _ROWS = frozenset("not don t aren isn never".split()), frozenset("ones is are also all".split())
+_THOSE = lexicon.words("those ones any")
+_THOSE_THAT = lexicon.words("the all that which who where with having have has had is are a for")
 _AWAITED = (
     *(("still", verb, "to", "be") for verb in ("have", "has", "need", "needs", "had")),
     *((verb, "to", "be") for verb in ("still", "yet", "waiting", "have", "has", "need", "needs")),
@@ -24,6 +27,24 @@ def leaves_out(slots: Slots, at: int) -> bool:
             slots.take(place)
             return True
     return False
+
+
+def leaves_lacking_out(slots: Slots, at: int) -> bool:
+    """Whether rows that lack something there are left out: "excluding those with no date"; words get a part."""
+    begin, told = slots.back(at, _THOSE_THAT), False
+    while _means_rows(slots, begin):
+        begin, told = slots.back(begin, _THOSE_THAT), True
+    paired = f"{slots.text(begin - 1)} {slots.text(begin)}" in _PAIRS
+    leaving = paired or slots.text(begin) in lexicon.EXCEPTING | _LEAVING | {"without"}
+    if leaving and told:
+        slots.take(begin - paired, at)
+    return leaving and told
+
+
+def _means_rows(slots: Slots, at: int) -> bool:
+    """Whether the word stands for rows: "those", "ones", or what each row is."""
+    named = any(slots.named[one.column.name].names_rows for one in slots.mentions if one.span.begin == at)
+    return at >= 0 and (slots.text(at) in _THOSE or slots.knows(at) or named)
 
 
 def take_included(slots: Slots) -> None:

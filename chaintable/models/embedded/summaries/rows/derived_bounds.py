@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
 
 _WORTH = words("worth value valued values total totals totalling amount amounts cost costs costing came come revenue")
-_LINKING = words("is are was were of at that has have had with a an the to for being in")
+_LINKING = words("is are was were of at that has have had with a an the to for being in by")
 _REACH = 3
 
 

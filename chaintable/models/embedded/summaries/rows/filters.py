@@ -8,15 +8,21 @@ from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.models.embedded.indexing.row_bits import first, last
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
-from chaintable.models.embedded.language.tokens import MONTHS, split_words
+from chaintable.models.embedded.language.tokens import MONTHS, STOP, split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.rows.denials import leaves_out, take_included
+from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out, leaves_out, take_included
 from chaintable.models.embedded.summaries.rows.derived_bounds import find_worth
 from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms
-from chaintable.models.embedded.summaries.rows.state_conditions import find_flags, find_states, not_yet, said_in
+from chaintable.models.embedded.summaries.rows.state_conditions import (
+    find_flags,
+    find_states,
+    negated,
+    not_yet,
+    said_in,
+)
 from chaintable.models.embedded.summaries.rows.years import in_longer_text
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
@@ -29,6 +35,7 @@ from chaintable.values.texts.spelling_clusters import same_spelling
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
+_PLACING, _BENT = frozenset("in at on from for".split()), ("ed", "ing", "s")
 _NEAR, _REACH = 4, 2
 _FAR_OFF = 1000
 _CONTRARY = 0.75
@@ -69,7 +76,7 @@ def find_filters(slots: Slots) -> list[Filter]:
     by_column: dict[str, list[Filter]] = {}
     for selection, denied in chosen:
         chosen_ = _all_spellings(slots, selection)
-        condition = Not(chosen_) if denied else chosen_
+        condition = negated(chosen_) if denied else chosen_
         column = selection.column
         derived = (column,) if column.derivation is not None else ()
         made = Filter(condition, selection.span.begin, derived)
@@ -176,6 +183,7 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             slots.words |= selection.span.words | selection.words & ~_header_words(slots, selection)
             _take_header(slots, selection)
             _take_unit(slots, selection)
+            _take_verb(slots, selection)
             slots.guess(_SURENESS.get(selection.how, 1.0))
             if _is_one_of_several(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{selection.column.name}'")
@@ -360,6 +368,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if (selection.how == "compare" and _numbers_rows(slots, selection)) or _is_bound_on_date(slots, selection):
         return False
+    if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
+        return False  # "over its plan by more than 10" bounds a difference, and no column
     if _is_code(slots, selection):
         return True
     figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")
@@ -525,6 +535,17 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
     slots.words |= 1 << at if lasting else 0
 
 
+def _take_verb(slots: Slots, selection: Selection) -> None:
+    """Give a plain verb between what is counted and where its part: "how many people live in Leeds"."""
+    at = slots.back(selection.span.begin, _ARTICLES | frozenset(("the",)))
+    verb, noun = slots.text(at - 1), slots.text(at - 2)
+    placed = slots.text(at) in _PLACING and selection.how == "cell" and not selection.column.ordered
+    plain = verb.isalpha() and verb not in STOP and not verb.endswith(_BENT) and not slots.value_at(at - 1)
+    counted = noun.endswith("s") or slots.knows(at - 2) or noun in vocabulary.PERSONS
+    if placed and plain and counted and slots.asked.says("how many") and slots.mention_at(at - 1) is None:
+        slots.take(at - 1)
+
+
 def _is_no(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is the cell that says no in a column of yes and no."""
     return _is_flag(slots, selection) and slots.text(selection.span.begin) in vocabulary.NO
@@ -557,7 +578,9 @@ def _in_headers(slots: Slots) -> int:
 
 def _denial(slots: Slots, selection: Selection) -> bool:
     """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
-    if selection.how in ("compare", "empty", "flag", "columns"):
+    if selection.how == "empty":
+        return leaves_lacking_out(slots, selection.span.begin)
+    if selection.how in ("compare", "flag", "columns"):
         return False
     following = " ".join(slots.asked.texts[selection.span.end : selection.span.end + 5])
     if match := _LEFT_ASIDE.match(following):

@@ -14,6 +14,7 @@ from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
 from chaintable.models.embedded.summaries.measures.delays import deadline, find_delays, find_late
 from chaintable.models.embedded.summaries.measures.time_taken import duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out
 from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
@@ -101,6 +102,7 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         ):
             slots.take(at, place)
             name = slots.use(mention).name
+            lacking &= not leaves_lacking_out(slots, at)
             some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
             yield Filter(IsEmpty(name) if lacking else some, at)
 
@@ -249,7 +251,7 @@ def _lasting(slots: Slots) -> Iterator[Filter]:
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
         if not minutes or comparison is None or slots.words >> number.at & 1:
             continue
-        made = lasted(slots) or duration(slots, bounded=True)
+        made = lasted(slots) or duration(slots, bounded=True) or lasted(slots, dated=True)
         if made is not None and made.derivation is not None and made.derivation.rule in _MINUTES_OF:
             slots.words |= comparison[1] | slots.asked.bits(_TAKING)
             slots.take(number.at, number.at + 2)

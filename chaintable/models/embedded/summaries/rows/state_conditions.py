@@ -1,6 +1,8 @@
 """Conditions that one word names: columns of yes and no, what is done or still to come, and their opposites."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import first
@@ -152,7 +154,7 @@ def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
     slots.words |= _header_words(slots, condition)
     if slots.asked.says("in full") or slots.text(begin - 1) == "fully":
         slots.words |= slots.asked.bits(_FULLY)
-    return Filter(_negated(condition) if denied else condition, begin)
+    return Filter(negated(condition) if denied else condition, begin)
 
 
 def _header_words(slots: Slots, condition: Condition) -> int:
@@ -170,7 +172,8 @@ def _left_aside(slots: Slots, at: int) -> bool:
     return words_ is not None
 
 
-def _negated(condition: Condition) -> Condition:
+def negated(condition: Condition) -> Condition:
+    """Return the condition for all other rows."""
     return condition.condition if isinstance(condition, Not) else Not(condition)
 
 
@@ -260,9 +263,16 @@ def _of_flag(slots: Slots, mention: Mention) -> Condition:
     if _says_opposite(slots, mention):
         return _opposite_of(slots, mention.column, "failed")
     denied = _denied(slots, mention.span.begin)
-    if denied and mention.column.empty and any(cell in vocabulary.NO - {""} for cell in mention.column.rows_of):
+    blank = mention.column.empty & _rows_named(slots)
+    if denied and blank and any(cell in vocabulary.NO - {""} for cell in mention.column.rows_of):
         slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
     return _denial_of(mention.column) if denied else said_in(mention.column, vocabulary.YES)
+
+
+def _rows_named(slots: Slots) -> int:
+    """Return the rows of all cells that the question names, as bits."""
+    cells = (one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole and one.is_equality)
+    return reduce(and_, (one.rows for one in cells), slots.recognition.index.all_rows)
 
 
 def _says_opposite(slots: Slots, mention: Mention) -> bool:

@@ -23,6 +23,7 @@ _HELPING, _DENIED = (
     words("do does did are is were was have has"),
     words("don doesn didn aren isn weren wasn haven hasn"),
 )
+_DENYING = words("non not no")
 _ASIDE = _JOINING | words("to with those ones the a an how many that which")
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
@@ -47,7 +48,8 @@ def flag_sides(slots: Slots) -> Key | None:
         named = slots.named[mention.column.name]
         if not named.is_flag or mention.strength < _FLAGGED or not slots.is_free(mention.span):
             continue
-        said = _with_and_without(slots, mention) or _and_not(slots, mention) or _how_many_not(slots, mention)
+        said = _with_and_without(slots, mention) or _named_twice(slots, mention) or _and_not(slots, mention)
+        said = said or _how_many_not(slots, mention)
         if said:
             named_again = (one.words for one in slots.mentions if one.column is mention.column)
             slots.words |= reduce(or_, named_again, said)
@@ -72,8 +74,27 @@ def _with_and_without(slots: Slots, mention: Mention) -> int:
     return sum(1 << at for at in (begin, end)) | sum(1 << at for at in between if slots.text(at) in _ASIDE)
 
 
+def _named_twice(slots: Slots, mention: Mention) -> int:
+    """Return the words of "member orders compared with non-member orders": once with and once without a denial."""
+    again = (one for one in slots.mentions if one.column is mention.column and one.span.begin > mention.span.end)
+    other = next((one for one in again if one.strength >= _FLAGGED), None)
+    if other is None:
+        return 0
+    denied = [one.span.begin - 1 for one in (mention, other) if slots.text(one.span.begin - 1) in _DENYING]
+    between = range(mention.span.end, other.span.begin)
+    if len(denied) != 1 or not {slots.text(at) for at in between} & _JOINING:
+        return 0
+    nouns = [one.span.end for one in (mention, other) if slots.text(one.span.end) in _nouns_of(slots, mention, other)]
+    return sum(1 << at for at in {*denied, *nouns, *(at for at in between if slots.text(at) in _ASIDE)})
+
+
+def _nouns_of(slots: Slots, first: Mention, second: Mention) -> set[str]:
+    """Return the noun that follows on both names: "agency staff and non-agency staff"."""
+    return {slots.text(first.span.end)} & {slots.text(second.span.end)} - vocabulary.MEASURES.keys()
+
+
 def _and_not(slots: Slots, mention: Mention) -> int:
-    """Return the words of "and not", "versus not paid" or "and unpaid" after the column's name, as bits."""
+    """Return the words of "and not", "versus non-members" or "and unpaid" after the column's name, as bits."""
     at = mention.span.end
     if slots.text(at) not in _JOINING:
         return 0

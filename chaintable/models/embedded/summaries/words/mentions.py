@@ -98,6 +98,9 @@ _LASTING = frozenset(
 )
 _SIGN = frozenset("-–−+/×*()=;:")
 _BY_WAY_OF = frozenset(("via", "through"))
+_BREAKS = vocabulary.stems("break breaks pause pauses lunch")
+_COMMANDS = frozenset(("show", "list"))
+_BEFORE_COMMANDS = frozenset("please you to and then just can".split())
 _JOINING = frozenset("of the in for a an".split())
 _PIECES, _DEALS = (
     vocabulary.stems("qty quantity units pieces"),
@@ -112,16 +115,20 @@ _NOTHING: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Words that name a column, and how well (0 to 1): 1 for the whole header, less for a part or a synonym."""
+    """Words that name a column, and how well (0 to 1): 1 for the whole header, less for a part or a synonym.
+
+    `states` are those that only mean it and are a state in another column, as bits: they still select rows.
+    """
 
     column: Column
     span: Span
     strength: float
+    states: int = 0
 
     @property
     def words(self) -> int:
-        """The words as bits."""
-        return self.span.words
+        """The words that it takes, as bits."""
+        return self.span.words & ~self.states
 
 
 class Named:
@@ -244,6 +251,11 @@ class Named:
         return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
 
     @property
+    def is_break(self) -> bool:
+        """Whether its numbers say how long nobody worked ("Break (min)")."""
+        return bool(self.stems & _BREAKS)
+
+    @property
     def is_scale(self) -> bool:
         """Whether the header says from where to where its scores go ("Recommend (0-10)")."""
         return bool(_SCALE.search(self.column.name))
@@ -307,7 +319,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
 
 
 def _weight(word: str) -> float:
-    if word in STOP:
+    if word in STOP - _COMMANDS:
         return _SMALL_WEIGHT
     return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
 
@@ -329,6 +341,7 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found = [mention for column in named for mention in _of_column(asked, column, column.weights, headed)]
     found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
     found = [one for one in found if not _is_part_of_another(one, found)]
+    found = [one for one in found if not _is_header_of_rows(one, named)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
 
 
@@ -341,6 +354,16 @@ def _is_part_of_another(mention: Mention, found: list[Mention]) -> bool:
         for one in found
         if one.column is not mention.column
     )
+
+
+def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
+    """Whether the words only head the column and the label of the rows, which they mean ("project": Project – No.)."""
+    group, between, _ = mention.column.name.partition(" – ")
+    if not between or mention.strength > _OF_UNIT:
+        return False
+    labels = (one.column for one in columns if one.column.name.partition(" – ")[0] == group and one.names_rows)
+    label = next(labels, None)
+    return label is not None and label is not mention.column
 
 
 def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
@@ -367,7 +390,8 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
-    runs = (_once(part, hits) for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
+    parts = (_once(part, hits) for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
+    runs = (_without_repeated(run, asked) for run in parts)
     named_by = (run for run in runs if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
 
@@ -378,6 +402,14 @@ def _once(run: list[int], hits: dict[int, tuple[str, float]]) -> list[int]:
         if hits[at][1] == _BY_MEANING and hits[at][0] in {hits[before][0] for before in run[:place]}:
             return run[:place]
     return run
+
+
+def _without_repeated(run: list[int], asked: ParsedQuestion) -> list[int]:
+    """Return the run without small words at its end that it has already: "Visits per week" in "visits per week per"."""
+    texts = [asked.texts[at] for at in run]
+    while len(texts) > 1 and texts[-1] in _JOINING | vocabulary.PER and texts[-1] in texts[:-1]:
+        texts.pop()
+    return run[: len(texts)]
 
 
 def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:
@@ -468,6 +500,8 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool
     A word that is `headed` stands in the name of another column, and is no synonym.
     """
     text, own = asked.texts[at], asked.stems[at]
+    if text in _COMMANDS and _is_command(asked, at):
+        return None
     if form := _own_form(asked, at, weights):
         return form, 1.0
     if text in STOP:
@@ -481,6 +515,12 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool
     meanings |= _NOTHING if headed else SYNONYMS.get(text, _NOTHING)
     meant = next((word for word in weights if word in meanings), "")
     return (meant, _BY_MEANING) if meant else None
+
+
+def _is_command(asked: ParsedQuestion, at: int) -> bool:
+    """Whether the word tells what to do ("show me", "list the …"), and names nothing ("which show")."""
+    opens = at == 0 or asked.texts[at - 1] in _BEFORE_COMMANDS
+    return opens or asked.texts[at + 1 : at + 2] in (["me"], ["us"], ["the"], ["all"], ["both"])
 
 
 def _alike(one: str, other: str) -> bool:

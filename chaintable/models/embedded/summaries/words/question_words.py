@@ -1,7 +1,9 @@
 """The words of a question about a spreadsheet: what they name, which have a part so far, and the column they mean."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
@@ -42,7 +44,7 @@ from chaintable.models.embedded.summaries.words.statement_sides import (
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Comparison
 from chaintable.table_memory import TableMemory
-from chaintable.values import fold
+from chaintable.values import ValueKind, fold
 
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
@@ -67,6 +69,7 @@ _PIECE_WORDS, _DONE_ENDINGS = lexicon.words("piece pieces unit units item items"
 _LIKELY_SALES, _ANY_SALES = 0.9, 0.75
 """How sure "sales" are the amounts of the lines that were sold; where an average is asked, below 60 % with the rest."""
 _OFFICE_COLUMNS = 2
+_FEW_STATES, _DONE_TO = 12, ("ed", "aid", "old")
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
 
 
@@ -78,6 +81,7 @@ class _Heard:
     mentions: tuple[Mention, ...]
     selections: tuple[Selection, ...]
     sides: Statement | None
+    states: int
 
     @classmethod
     def of(cls, recognition: Recognition) -> "_Heard":
@@ -95,8 +99,11 @@ class _Heard:
             *told_selections(asked, index.columns),
         )
         selections = (*(one for one in phrases if not is_pronoun(asked, one)), *recognition.selections)
+        flags = [one.column for one in named.values() if one.is_flag]
+        states = _states(asked, selections) | _said_of_flags(asked, [one for one in mentions if one.column in flags])
+        mentions = [_without_states(one, named[one.column.name], asked, states) for one in mentions]
         meant = (one for one in mentions if not _is_rather_cell(asked, one, selections, mentions))
-        return cls(named, tuple(meant), selections, sides)
+        return cls(named, tuple(meant), selections, sides, states)
 
 
 def _is_rather_cell(
@@ -111,6 +118,27 @@ def _is_rather_cell(
     before = asked.texts[begin - 2 if begin > 1 and asked.texts[begin - 1] == "the" else begin - 1] if begin else ""
     named = any(one.span.begin == end and one.column.place in own for one in mentions)
     return bool(own) and (named or before in _BELONGING)
+
+
+def _states(asked: ParsedQuestion, selections: Iterable[Selection]) -> int:
+    """Return the words that are each a state of the rows, one of a few cells of a column ("paid": Status), as bits."""
+    cells = [one for one in selections if one.how == "cell" and one.is_whole and not one.column.ordered]
+    few = [one for one in cells if one.column.n_different <= _FEW_STATES and one.span.end == one.span.begin + 1]
+    return reduce(or_, (one.span.words for one in few if asked.texts[one.span.begin].endswith(_DONE_TO)), 0)
+
+
+def _said_of_flags(asked: ParsedQuestion, mentions: list[Mention]) -> int:
+    """Return the words that are each the whole name of a column of yes and no ("paid": Paid), as bits."""
+    whole = [one for one in mentions if one.strength >= _IN_FULL and one.span.end == one.span.begin + 1]
+    return reduce(or_, (one.span.words for one in whole if asked.texts[one.span.begin].endswith(_DONE_TO)), 0)
+
+
+def _without_states(mention: Mention, named: Named, asked: ParsedQuestion, states: int) -> Mention:
+    """Return the mention of a number that leaves words which only mean it to the column whose states they are."""
+    places = range(mention.span.begin, mention.span.end)
+    own = sum(1 << at for at in places if asked.stems[at] in named.stems)
+    left = states & mention.span.words & ~own
+    return replace(mention, states=left) if left and named.is_number else mention
 
 
 def _spelled(asked: ParsedQuestion, names: list[str]) -> dict[str, str]:
@@ -158,7 +186,7 @@ class QuestionWords:
         recognition = self.recognition
         heard = _heard.recall(recognition.index.table, recognition, lambda: _Heard.of(recognition))
         self.named, self.mentions, self.selections = heard.named, heard.mentions, heard.selections
-        self.sides = heard.sides
+        self.sides, self.states = heard.sides, heard.states
 
     @property
     def of_office(self) -> bool:
@@ -393,6 +421,15 @@ class QuestionWords:
         near = (one.condition for one in self.selections if one.span.begin <= at < one.span.end)
         return any(isinstance(one, Comparison) and noun in fold(one.value).split() for one in near)
 
+    def in_names(self, dates: bool = False) -> int:
+        """Return the words inside whole names of several words, of columns of texts (and `dates`), as bits.
+
+        "Best before" asks for nothing that is best, nor "Delay reason" for a delay.
+        """
+        whole = [one for one in self.mentions if one.strength >= _IN_FULL and one.span.end - one.span.begin > 1]
+        told = [one for one in whole if dates or one.column.kind is ValueKind.TEXT]
+        return reduce(or_, (one.span.words for one in told if not self.named[one.column.name].is_number), 0)
+
     def _names_rows(self, at: int) -> bool:
         return self.knows(at) or self.text(at) == "ones" or self.mention_at(at, "names_rows", least=_NOUN) is not None
 
@@ -408,7 +445,7 @@ class QuestionWords:
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
         if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
-            self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS)
+            self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
@@ -509,7 +546,7 @@ class QuestionWords:
     def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
         numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
-        timed = [one for one in numbers if one.stems & vocabulary.TIMED and not one.is_rate]
+        timed = [one for one in numbers if one.stems & vocabulary.TIMED and not (one.is_rate or one.is_break)]
         told = [one for one in timed if one.said & vocabulary.TIMED] or timed
         return told[0].column if len(told) == 1 else None
 
