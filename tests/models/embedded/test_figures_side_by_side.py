@@ -214,3 +214,7 @@ def test_of_two_columns_of_one_name_what_came_about_is_meant() -> None:
 )
 def test_what_may_mean_something_else_or_is_not_held_is_doubted(table: Table, text: str) -> None:
     assert "unsure" in play(table, text).last.remark
+
+
+def test_days_of_the_week_are_compared_where_no_column_holds_them() -> None:
+    assert _answer(TILL, "average amount on Mondays compared with Tuesdays") == ["Monday · 10", "Tuesday · 15"]

@@ -277,7 +277,8 @@ def _average_documents(slots: Slots, parts: RequestParts) -> None:
     rules = {one.rule for one in parts.measures}
     if len(written) != 1 or len(rules) != 1 or not rules <= {"average", "median"} or parts.outer or parts.extreme:
         return
-    if any(one.column is not None and not slots.named[one.column.name].is_additive for one in parts.measures):
+    held = [slots.named.get(one.column.name) for one in parts.measures if one.column is not None]
+    if any(one is None or not one.is_additive for one in held):
         return
     parts.keys = (*(key for key in parts.keys if key not in written), *written)
     (parts.outer,) = rules

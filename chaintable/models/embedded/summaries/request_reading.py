@@ -245,7 +245,8 @@ def _ranked_in_groups(slots: Slots, parts: RequestParts, extreme: Extreme) -> No
 
 def _doubt_rate(slots: Slots, parts: RequestParts) -> None:
     """Doubt that people are groups in "which team has the most sick days per person", which asks for a rate."""
-    people = [key for key in parts.keys if not key.part and slots.named[key.column.name].stems & vocabulary.PEOPLE]
+    named = [(key, slots.named.get(key.column.name)) for key in parts.keys if not key.part]
+    people = [key for key, one in named if one is not None and one.stems & vocabulary.PEOPLE]
     if people and parts.thing is not None and parts.extreme is not None and parts.few is None:
         slots.guess(_NO_RATE, f"'{people[0].column.name}' as a group of its own")
 

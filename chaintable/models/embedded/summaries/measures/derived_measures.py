@@ -95,7 +95,7 @@ def each_of(slots: Slots) -> Asked | None:
 
 def _doubt_readings(slots: Slots, *columns: Column) -> None:
     """Doubt a ratio of what a meter shows, which goes on from row to row and isn't added up ("Odometer")."""
-    shown = next((one.name for one in columns if slots.named[one.name].stems & _METERS), "")
+    shown = next((one.name for one in columns if not _METERS.isdisjoint(one.stems)), "")
     if shown:
         slots.guess(_OF_METER, f"'{shown}' is added up")
 

@@ -266,7 +266,8 @@ class QuestionWords:
     def is_planned(self, column: Column) -> bool:
         """Whether the column holds what was planned where the question asks for no plan."""
         asked = not vocabulary.PLANNED.isdisjoint(self.asked.stems)
-        return not asked and " – " in column.name and bool(self.named[column.name].stems & vocabulary.PLANNED)
+        named = self.named.get(column.name) if not asked and " – " in column.name else None
+        return named is not None and bool(named.stems & vocabulary.PLANNED)
 
     def is_told_apart(self, mention: Mention) -> bool:
         """Whether other words name the column of a group, too: "budgeted and actual paint" beside "Budget – Paint".
