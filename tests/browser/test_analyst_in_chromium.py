@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from models.server import HANG, ScriptedServer
 
-from .clicking import click_until, close_settings, open_settings, pick, press, seen
+from .clicking import click_until, close_settings, gone, open_settings, pick, press, seen
 from .screens import assert_fits, show_on
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect, fill, talk, talk_of_one_step
@@ -113,7 +113,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not_and_a_con
     look(page, "Is the page alive?")
     open_settings(page)
     press(page, "cancel_testing", ".st-key-test_connection")
-    assert page.locator(".st-key-testing").count() == 0
+    gone(page.locator(".st-key-testing"))
     server.released.set()
 
 

@@ -9,7 +9,7 @@ from models.server import ScriptedServer
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
 from chaintable.ui.operations import screen_of
 
-from .clicking import click_until, pick, press, seen, settled
+from .clicking import click_until, gone, pick, press, seen, settled
 from .screens import assert_narrow, show_on
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import talk
@@ -127,7 +127,7 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
         arrow(page, "ArrowRight", told)
     seen(page.locator(".st-key-revealed h2", has_text="Moncoutié"))
     arrow(page, "ArrowLeft", "Step 2 of 2: what")
-    assert page.locator(".st-key-revealed").count() == 0
+    gone(page.locator(".st-key-revealed"))
     assert len(server.heard) == sent, "to reveal and to compare asks no server"
 
 
