@@ -38,6 +38,8 @@ HALVES = (
         "sixteenth",
         "seventeenth",
         "eighteenth",
+        "nineteenth",
+        "twentieth",
     ),
     "general",
     "untouched",
