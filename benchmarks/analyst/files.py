@@ -42,6 +42,8 @@ HALVES = (
     "fresh20",
     "fresh21",
     "fresh22",
+    "fresh23",
+    "fresh24",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

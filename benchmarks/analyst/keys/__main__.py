@@ -33,6 +33,8 @@ _HEADERS = {
     "fresh20": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh21": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh22": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh23": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh24": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

@@ -42,6 +42,8 @@ from benchmarks.analyst.keys import (
     fresh20_plain,
     fresh21_plain,
     fresh22_plain,
+    fresh23_plain,
+    fresh24_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -87,5 +89,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh20": (fresh20_plain,),
     "fresh21": (fresh21_plain,),
     "fresh22": (fresh22_plain,),
+    "fresh23": (fresh23_plain,),
+    "fresh24": (fresh24_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

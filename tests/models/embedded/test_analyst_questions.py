@@ -32,6 +32,8 @@ SHAPES |= {
     "fresh20": (12, 8),
     "fresh21": (10, 8),
     "fresh22": (10, 8),
+    "fresh23": (10, 8),
+    "fresh24": (10, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
