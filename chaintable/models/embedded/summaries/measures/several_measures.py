@@ -94,8 +94,9 @@ def averaged_per_row(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, 
 
 def _is_row(slots: Slots, at: int) -> bool:
     """Whether the word names single rows, whether or not it has a part already."""
-    near = (one for one in slots.mentions if one.span.begin == at and one.strength >= _NAMED)
-    return any(slots.named_rows(one.column) for one in near) or _is_of_rows(slots, at)
+    near = [one for one in slots.mentions if one.span.begin == at and one.strength >= _NAMED]
+    alone = all(one.span.end == at + 1 for one in near)  # "per visit type" names no visits
+    return (alone and any(slots.named_rows(one.column) for one in near)) or _is_of_rows(slots, at)
 
 
 def _is_of_rows(slots: Slots, at: int) -> bool:

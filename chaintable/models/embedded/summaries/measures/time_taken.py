@@ -62,7 +62,7 @@ _DEEDS = words("""
 transit loan rental hire lease repair travel journey treatment service completion run approval decision fulfilment
 handover production transport response resolution lead
 """)
-_NO_DEEDS = words("during morning evening opening closing starting beginning working remaining timing using")
+_NO_DEEDS = words("during morning evening opening closing starting beginning working teaching remaining timing")
 """Words in "ing" before "time" that don't say what took so long."""
 _MEAN = words("average avg mean median typical")
 _STAYS = words("stay visit loan rental hire absence")
