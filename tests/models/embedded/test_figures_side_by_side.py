@@ -218,3 +218,40 @@ def test_what_may_mean_something_else_or_is_not_held_is_doubted(table: Table, te
 
 def test_days_of_the_week_are_compared_where_no_column_holds_them() -> None:
     assert _answer(TILL, "average amount on Mondays compared with Tuesdays") == ["Monday · 10", "Tuesday · 15"]
+
+
+PARCELS = Table.of(
+    ["Parcel", "Sent on", "Depot", "Carrier", "Status"],
+    [
+        ["P1", "2024-05-02", "Hull", "Swift", "Lost"],
+        ["P2", "2024-05-03", "Hull", "Swift", "Delivered"],
+        ["P3", "2024-05-09", "Hull", "Terra", "Delivered"],
+        ["P4", "2024-05-10", "Hull", "Terra", "Delivered"],
+        ["P5", "2024-06-11", "Ayr", "Swift", "Lost"],
+        ["P6", "2024-06-12", "Ayr", "Terra", "Delivered"],
+    ],
+    "parcels",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "percent"),
+    [
+        ("What percentage of parcels were lost in Hull?", "25"),
+        ("What percentage of parcels in Hull were lost?", "25"),
+        ("percentage of parcels in Hull that were lost", "25"),
+        ("percentage of parcels lost in Hull", "25"),
+        ("What percentage of parcels were lost in June?", "50"),
+        ("What percentage of lost parcels were from Ayr?", "50"),
+    ],
+)
+def test_a_share_is_one_of_the_rows_of_the_place_or_time_that_is_said(text: str, percent: str) -> None:
+    assert _answer(PARCELS, text) == [percent]
+
+
+def test_a_share_of_two_conditions_without_a_verb_is_doubted() -> None:
+    assert "unsure" in play(PARCELS, "share of lost parcels in Hull").last.remark
+
+
+def test_a_share_of_takings_is_one_of_the_amounts_whatever_they_are_called() -> None:
+    assert _answer(TILL, "What percentage of revenue came from counter A?") == ["16.66666667"]

@@ -30,6 +30,11 @@ _VERBS = words("""
 are is was were have has had come comes came from would did do does went go that who which in at been
 got get gets scored
 """)
+_PLACING, _PLACES = words("from in at"), words("in at during within on for")
+_ARTICLES = words("the a an our this last")
+_ONE_AMOUNT, _FIRST_AMOUNT = 0.95, 0.85
+_EITHER_WAY = 0.79
+"""How sure a share of two conditions is that no verb tells apart: below 60 % with the rest."""
 _COMPARING = words("how much many more less fewer higher lower than in did")
 _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
@@ -141,18 +146,49 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         filters = [filled, *filters]
     column = slots.use(number) if number is not None and slots.is_free(number.span) else None
     column = slots.sales() if column is None and slots.text(place) == "sales" else column
-    verb = next((one for one in range(place, len(slots.asked)) if slots.text(one) in _VERBS), len(slots.asked))
-    before = [one for one in filters if one.at < at]
-    verb = at if before and len(before) < len(filters) else verb  # "of the orders from Leeds, what percentage …"
-    whole = [one for one in filters if one.at < verb] if len(filters) > 1 else []
-    part = [one for one in filters if one not in whole] or filters
-    whole = [one for one in whole if one not in part]
+    column = column or _takings_at(slots, place)
+    whole = _whole_of(slots, filters, at, place) if len(filters) > 1 else []
+    part = [one for one in filters if one not in whole]
     request = Request(
         measures=(Asked("share", column),),
         conditions=tuple(one.condition for one in whole),
         part=_all(part),
     )
     return _finished(slots, request, filters)
+
+
+def _takings_at(slots: Slots, at: int) -> Column | None:
+    """Return the whole amount for "what percentage of revenue comes from France", where no column is called so."""
+    if slots.text(at) not in vocabulary.TAKINGS - {"sales"} or slots.mention_at(at) is not None:
+        return None
+    amounts = [column for column in slots.money() if slots.named[column.name].is_additive]
+    if amounts:
+        slots.take(at)
+        slots.guess(_ONE_AMOUNT if len(amounts) == 1 else _FIRST_AMOUNT, f"'{amounts[0].name}'")
+    return amounts[0] if amounts else None
+
+
+def _whole_of(slots: Slots, filters: list[Filter], at: int, place: int) -> list[Filter]:
+    """Return the conditions that say of what the share is one: in France, for "orders were cancelled in France".
+
+    They stand before the verb. Where all come after it, the first is what is told of the rows, and those that a place
+    or a time follows with ("in", "during") say where.
+    """
+    before = [one for one in filters if one.at < at]
+    if before and len(before) < len(filters):
+        return before  # "of the orders from Leeds, what percentage …"
+    told = [one for one in range(place, len(slots.asked)) if slots.text(one) in _VERBS]
+    verbs = [one for one in told if slots.text(one) not in _PLACING]
+    verb = verbs[0] if verbs else told[0] if told else len(slots.asked)
+    whole = [one for one in filters if one.at < verb]
+    participle = not verbs and bool(told) and min(one.at for one in filters) > place
+    if whole and len(whole) < len(filters) and not participle:
+        if not verbs and slots.of_office:
+            slots.guess(_EITHER_WAY, "which of the two is the whole")  # "share of late orders in Leeds"
+        return whole
+    ordered = sorted(filters, key=lambda one: one.at)
+    placed = [one for one in ordered[1:] if slots.text(slots.back(one.at, _ARTICLES)) in _PLACES]
+    return placed or (whole if len(whole) < len(filters) else [])
 
 
 def _peeked_keys(slots: Slots) -> Iterator[Key]:
