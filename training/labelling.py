@@ -1,9 +1,11 @@
 """Label the programs of a question: their features, and which of them give the right answer."""
 
+import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 
 import numpy as np
 import numpy.typing as npt
@@ -55,8 +57,16 @@ def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: in
     _tables = tables
     if workers == 1:
         return [one for batch in batches for one in _label_batch(batch)]
-    with get_context("fork").Pool(workers) as pool, gc_paused():
+    with forked(workers) as pool, gc_paused():
         return [one for labelled in pool.imap(_label_batch, batches) for one in labelled]
+
+
+def forked(workers: int) -> Pool:
+    """Return a pool of processes that share what this one holds.
+
+    They end when the pool tells them to, whatever this process does at SIGTERM: with its handler they would wait on.
+    """
+    return get_context("fork").Pool(workers, signal.signal, (signal.SIGTERM, signal.SIG_DFL))
 
 
 _tables: dict[str, Table] = {}  # shared by the worker processes without copying

@@ -4,7 +4,6 @@ import hashlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from chaintable.models.embedded.model_file import ModelFile, Ranker, Weights, ro
 from training.calibrating import answered, calibrate, crossed_error
 from training.examples import Example, own_examples, read_questions, read_statements, read_tables
 from training.fitting import Settings, accuracy, fit
-from training.labelling import Labelled, label_all
+from training.labelling import Labelled, forked, label_all
 from training.squall import SQUALL
 
 Tell = Callable[[str], None]
@@ -110,7 +109,7 @@ def averaged(
     if workers == 1:
         fitted = [_fit_seed(seed) for seed in range(seeds)]
     else:
-        with get_context("fork").Pool(workers) as pool:
+        with forked(workers) as pool:
             fitted = pool.map(_fit_seed, range(seeds), chunksize=1)
     _shared.clear()
     total = np.zeros_like(fitted[0])

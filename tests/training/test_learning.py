@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import signal
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from chaintable.models.embedded.model_file import read_model
 from tests.training.labelled import ASKED, TABLES
 from training import examples, learning
 from training.examples import own_examples
+from training.labelling import forked
 from training.spreadsheets import asked_questions
 
 FILES = tuple(name for names in learning._FILES.values() for name in names)
@@ -111,3 +113,12 @@ def test_a_sample_question_counts_several_times_and_every_table_is_there():
     assert {one.table for one in found} == set(tables)
     texts = [one.id for one in found if one.id.startswith("sample/")]
     assert len(texts) == examples.SAMPLES_WEIGH * len(set(texts))
+
+
+def test_forked_processes_end_when_they_are_told_whatever_this_one_does_at_sigterm() -> None:
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    try:
+        with forked(1) as pool:
+            assert pool.apply(signal.getsignal, (signal.SIGTERM,)) == signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGTERM, before)
