@@ -38,7 +38,14 @@ def answer_words(shown: Shown, most: int = MOST_ANSWERS, longest: int = _MOST_CH
     'ESP, (empty) and 1 more'
     >>> answer_words(Shown(("ESP · 3", "ITA · 2"), ("Country", "Count"), (("ESP", "3"), ("ITA", "2"))))
     '2 rows: ESP 3; ITA 2'
+    >>> answer_words(Shown(("3 · 7",), ("Low", "High"), (("3", "7"),)))
+    'Low: 3 · High: 7'
     """
+    if len(shown.rows) == 1 and len(shown.columns) > 1:
+        cells = zip(shown.columns, shown.rows[0], strict=True)
+        return " · ".join(
+            f"{shorten(column, longest)}: {shorten(cell, longest) or '(empty)'}" for column, cell in cells
+        )
     if shown.rows:
         rows = [shorten(" ".join(row), longest) for row in shown.rows[: min(most, _ROWS_ON_A_LINE)]]
         more = "; …" if len(shown.rows) > len(rows) else ""

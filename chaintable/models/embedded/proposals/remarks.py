@@ -31,6 +31,8 @@ next between before after until since above below over under during both either 
 longer later earlier how today yesterday tomorrow
 """)
 """Words that ask for nothing of their own, beside those that summaries know."""
+_PARTICIPLES = ("ed", "aid", "old", "ought", "ent", "ken")
+"""How words for what is done end: "answered", "paid", "sold", "bought", "sent", "taken"."""
 _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
 _SHOWN = 80
 _SHORT = 8
@@ -283,7 +285,8 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
             return (f"{asked.said(at)} {asked.said(at + 1)}",)
         if text not in _NEVER or verb >= len(asked) or slots.text(verb) in vocabulary.ROW_WORDS:
             continue
-        unread = slots.text(verb).endswith("ed") and not any(map(_selects, (one for one in chain if one not in tidied)))
+        selected = any(map(_selects, (one for one in chain if one not in tidied)))
+        unread = slots.text(verb).endswith(_PARTICIPLES) and not selected
         if slots.knows(verb) or unread or _is_ignored(recognition, asked.stems[verb], chain):
             return (f"{asked.said(at)} {asked.said(verb)}",)
     return ()
