@@ -41,6 +41,7 @@ _FIGURES = lexicon.words("was were is are number amount figure value date time d
 _GROUPED = " – "
 """What stands between the header of a group of columns and their own."""
 _IN_TIME = vocabulary.IN_TIME | lexicon.words("latest newest oldest youngest recent")
+_AMOUNTING = lexicon.words("cost costs earn earns earned sell sells sold make makes made weigh weighs weighed")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
 
 
@@ -194,7 +195,10 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 slots.guess(_NOBODY)
             return found
         if text in ("which", "what"):
-            if found := key_after(slots, at + 1) or _headed_label(slots, slots.skip(at + 1)):
+            in_state = _in_state(slots, slots.skip(at + 1)) if extreme is not None else None
+            if found := in_state or key_after(slots, at + 1) or _headed_label(slots, slots.skip(at + 1)):
+                return found
+            if extreme is not None and (found := _one_of_kind(slots, slots.skip(at + 1))) is not None:
                 return found
             if extreme is not None and few is None and _asks_for_one(slots, at, extreme):
                 return _named_after(slots) or labelled(slots)
@@ -210,7 +214,9 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is not None and extreme.text not in vocabulary.MEASURES:
         if _is_figure(slots, extreme.at + 1):
             return None  # "the highest bid value" is no bid
-        return _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
+        after = _after_superlative(slots, extreme)
+        named = _in_state(slots, after) or _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
+        return named or _one_of_kind(slots, after)
     asked = slots.asked
     if extreme is None and (group := _bounded_group(slots)) is not None:
         return group
@@ -281,6 +287,36 @@ def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
     return thing
 
 
+def _after_superlative(slots: Slots, extreme: Extreme) -> int:
+    """Return where a superlative ends: behind "most expensive", "oldest"."""
+    adjective = extreme.text in ("most", "least") and lexicon.hint_of(slots.text(extreme.at + 1)).stems
+    return extreme.at + (2 if adjective else 1)
+
+
+def _one_of_kind(slots: Slots, at: int) -> Key | None:
+    """Return what is asked for by cells that say its kind: "the most expensive laptop", "which Leeds client pays most".
+
+    Where no column is named after them, it is the name of the rows.
+    """
+    place = slots.noun_at(at) if slots.of_office else at
+    verb = slots.text(place) in _AMOUNTING
+    if place == at or (not verb and slots.mention_at(place, "is_number") is not None):
+        return None
+    named = key_after(slots, place) if not verb and not slots.ends_measure(place) else None
+    ends = verb or slots.ends_measure(place) or slots.knows(place)
+    return named or (labelled(slots) if ends else None)
+
+
+def _in_state(slots: Slots, at: int) -> Key | None:
+    """Return the rows of a kind that are in a state, which names nothing that is asked for: "which insured car"."""
+    return _one_of_kind(slots, at) if tells_state(slots, at) else None
+
+
+def tells_state(slots: Slots, at: int) -> bool:
+    """Whether the word is the name of a column of yes and no before a cell that says the kind ("insured car")."""
+    return slots.value_at(at + 1) and slots.is_state(at) and slots.mention_at(at, "is_flag") is not None
+
+
 def listed_thing(slots: Slots) -> Key | None:
     """Return what is listed for each group ("list the products of each region")."""
     begin = 1 if slots.text(0) in _LISTING else 0
@@ -308,7 +344,8 @@ def described(slots: Slots, thing: Key) -> tuple[Column, ...]:
 
 def _ending(slots: Slots, at: int) -> Key | None:
     """Return the group that the word just before that place names ("players whose …")."""
-    mention = next((one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED), None)
+    named = (one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED)
+    mention = next((one for one in named if not slots.named[one.column.name].is_number), None)
     return Key(slots.use(mention, counted=True)) if mention is not None else None
 
 

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
-from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
@@ -36,7 +36,7 @@ _PIECES = vocabulary.stems("qty quantity units pieces")
 _MONEY = vocabulary.MONEY_WORDS | vocabulary.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
-_LIKELY_ROWS, _OF_KIND, _MEANT = 0.95, 0.93, 0.9
+_LIKELY_ROWS, _OF_KIND, _MEANT, _LIKELY_CROWD = 0.95, 0.93, 0.9, 0.85
 _MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
 _AMOUNTING = lexicon.words("""
 sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
@@ -76,6 +76,8 @@ def ranking_criterion(
             else ((Asked("sum", column),), True)
         )
     counted = _counted_after(slots, extreme) if thing is not None else None
+    if counted is not None and thing is not None and slots.named_rows(thing.column) and counted.rule != "sum":
+        return _by_crowd(slots)
     if counted is not None:
         return (counted,), False
     if groups is not None and (pieces := _pieces_sold(slots)) is not None:
@@ -127,6 +129,16 @@ def _pieces_sold(slots: Slots) -> Column | None:
     return pieces[0]
 
 
+def _by_crowd(slots: Slots) -> tuple[tuple[Asked, ...], bool]:
+    """Return the only number that counts something, for "the busiest trip": of single rows, each occurs once."""
+    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive]
+    crowds = [one.column for one in numbers if not is_money(one) and not in_currency(one.column)]
+    if len(crowds) != 1:
+        return (), False
+    slots.guess(_LIKELY_CROWD, f"'{crowds[0].name}'")
+    return (Asked("sum", crowds[0]),), True
+
+
 def _by_likely_number(
     slots: Slots, extreme: Extreme | None, thing: Key | None, single: bool
 ) -> tuple[tuple[Asked, ...], bool]:
@@ -135,7 +147,7 @@ def _by_likely_number(
     shown = _only_number_named(slots) if of_one_row and single else None
     if shown is not None:
         return (Asked("sum", shown),), True
-    sized = of_one_row and thing is None and slots.of_office
+    sized = of_one_row and slots.of_office and (single or thing is None)
     own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
     if own and not sized and not slots.asked.bits(vocabulary.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age

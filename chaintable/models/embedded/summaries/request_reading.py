@@ -10,6 +10,7 @@ from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries.asked_things import (
     Extreme,
     described,
+    tells_state,
 )
 from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
@@ -405,7 +406,7 @@ def _shown(slots: Slots) -> tuple[Column, ...]:
             found.append(slots.use(mention))
     for place in range(len(slots.asked)):
         mention = slots.mention_at(place, least=0.6)
-        if mention is not None and not slots.value_at(place):
+        if mention is not None and not slots.value_at(place) and not tells_state(slots, place):
             found.append(slots.use(mention))
     if (dated := _date_shown(slots)) is not None:
         found.append(dated)

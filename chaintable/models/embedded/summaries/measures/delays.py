@@ -33,6 +33,7 @@ _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 6
 _MINUTES_OF, _MINUTES_A_DAY = {"minutes_between": 1, "hours_between": 60}, 24 * 60
 _UNITS = words("day days hour hours minute minutes week weeks")
 _HALF_A_DAY = 12 * 60 * 60
+_MOST = words("most least")
 _REACH, _NONE = 4, words("no without")
 _EARLY = 0.78
 """How sure an average delay is where some were early, which may count as none: below 60 %."""
@@ -82,7 +83,8 @@ def delay(slots: Slots) -> Column | None:
         return None
     slots.words |= said | slots.asked.bits(_UNITS)
     _use(slots, ends)
-    early = _was_early(slots, ends) and not slots.asked.bits(_LATE) & ~said
+    led = slots.asked.bits(_LATE) & ~said or slots.asked.bits(_MOST)
+    early = _was_early(slots, ends) and not led
     slots.guess(_EARLY if early else 1.0, f"'{ends.done.name}' before '{ends.due.name}' as negative" if early else "")
     return lateness(slots, ends)
 
@@ -124,10 +126,13 @@ def _use(slots: Slots, ends: Deadline) -> None:
 
 
 def _how_late(slots: Slots) -> int:
-    """Return the words of "how late" and "how many days late", as bits; 0 where late rows are only counted."""
+    """Return the words of "how late", "days late" and "the most delayed", as bits; 0 where late rows are only counted."""
     for at, text in enumerate(slots.asked.texts):
         if text in _LATE and slots.text(at - 1) in _UNITS | {"how"}:
             return 1 << at | (1 << (at - 1) if slots.text(at - 1) == "how" else 0)
+        most = slots.text(at - 1) in _MOST or slots.text(slots.skip(at + 1)) in _MOST
+        if text in _LATE and most and slots.asked.has("which", "what", "who") and not slots.asked.has("often"):
+            return 1 << at
     return slots.asked.bits(_LATE) if slots.asked.says("by how many days") else 0
 
 

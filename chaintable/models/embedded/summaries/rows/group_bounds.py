@@ -5,11 +5,11 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.time_taken import duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Asked, Filter, Having, Key
-from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.rows.state_conditions import said_in, state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.operations.conditions import ColumnComparison, Not, Or
+from chaintable.operations.conditions import ColumnComparison, Condition, Not, Or
 
 _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
@@ -167,17 +167,28 @@ def quantified(
         slots.words |= both
         column = slots.recognition.index.column(either.columns[0])
         return Having("=", str(len(either.conditions))), (Asked("distinct", column),), filters
-    denied = next((one for one in filters if isinstance(one.condition, Not)), None)
-    never = slots.asked.bits(_NEVER) or (denied is not None and slots.text(denied.at - 1) in _NO)
-    if denied is not None and isinstance(denied.condition, Not) and (denied.at, thing) and never:
+    denied = next((one for one in filters if _affirmed(slots, one) is not None), None)
+    never = slots.asked.bits(_NEVER) or (denied is not None and slots.text(slots.back(denied.at, _ARTICLES)) in _NO)
+    if denied is not None and never:
         rest = [one for one in filters if one is not denied]
         slots.words |= slots.asked.bits(_NEVER)
-        return Having("=", "0"), (Asked(RATE, part=denied.condition.condition),), rest
+        return Having("=", "0"), (Asked(RATE, part=_affirmed(slots, denied)),), rest
     every = slots.asked.bits(_ALL) & ~slots.words
     if every and len(filters) == 1 and filters[0].condition:
         slots.words |= every
         return Having("=", "100"), (Asked(RATE, part=filters[0].condition),), []
     return unchanged
+
+
+def _affirmed(slots: Slots, told: Filter) -> Condition | None:
+    """Return what a condition denies: the rows that say yes, for those that say no in a column of yes and no."""
+    if isinstance(told.condition, Not):
+        return told.condition.condition
+    (name, *others) = told.condition.columns
+    named = slots.named.get(name)
+    if named is None or others or not named.is_flag or told.condition != said_in(named.column, vocabulary.NO):
+        return None
+    return said_in(named.column, vocabulary.YES)
 
 
 def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:

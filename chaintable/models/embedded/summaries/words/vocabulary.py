@@ -29,7 +29,7 @@ quietest unhappiest coldest poorest
 IN_TIME = words("first last")
 """Superlatives after a word for a date: "who joined first"."""
 SPEEDS = words("slowest fastest quickest slow fast")
-AGED = stems("year date hired built born age start opened founded made registered")
+AGED = stems("year date hired built born age start opened founded made registered purchased bought installed acquired")
 BEGUN = stems("""
 date start shipped ordered opened created begin borrowed sent booked received signed joined hired invoiced requested
 admitted enrolled registered reported submitted posted sold purchased bought loaned logged checked arrived day

@@ -1,0 +1,92 @@
+"""Superlatives of single rows: of a kind that cells say, the latest, the busiest; and groups that have no such row."""
+
+import pytest
+
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.proposals.understanding import understand
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+TOOLS = Table.of(
+    ["Tag", "Kind", "Shop", "Bought", "Cost", "Insured"],
+    [
+        ["T-01", "Drill", "Lund", "2021-03-01", "€140.00", "Yes"],
+        ["T-02", "Saw", "Lund", "2020-05-04", "€310.00", "No"],
+        ["T-03", "Drill", "Oslo", "2023-07-09", "€120.00", "No"],
+        ["T-04", "Saw", "Oslo", "2022-01-30", "€290.00", "Yes"],
+        ["T-05", "Drill", "Lund", "2019-11-12", "€95.00", "Yes"],
+        ["T-06", "Saw", "Oslo", "2024-02-14", "€305.00", "No"],
+    ],
+    "tools",
+)
+FERRIES = Table.of(
+    ["Crossing", "Ship", "Planned arrival", "Actual arrival", "Cars", "Storm", "Remark on lateness"],
+    [
+        ["X1", "Ada", "2024-03-01 08:00", "2024-03-01 08:10", "40", "No", "Fog"],
+        ["X2", "Bea", "2024-03-01 09:00", "2024-03-01 09:45", "22", "Yes", "Fog"],
+        ["X3", "Ada", "2024-03-02 08:00", "2024-03-02 07:55", "61", "No", ""],
+        ["X4", "Cid", "2024-03-02 09:00", "2024-03-02 09:05", "35", "Yes", "Ice"],
+        ["X5", "Ada", "2024-03-03 08:00", "2024-03-03 08:20", "18", "No", "Fog"],
+        ["X6", "Bea", "2024-03-03 09:00", "2024-03-03 09:01", "27", "No", "Ice"],
+    ],
+    "ferries",
+)
+
+
+def answered(table: Table, text: str) -> list[str]:
+    """Return the cells of the answer, in alphabetical order."""
+    *_, chain = play(ChainOfTable(), ChainOfTable().begin(Question(text), Source(table)), EmbeddedModel())
+    assert chain.answer is not None
+    grid = [cell for row in getattr(chain.answer, "grid", ()) for cell in row]
+    return sorted(grid or chain.answer.values)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("most expensive drill", "T-01"),
+        ("the cheapest saw in Oslo", "T-04"),
+        ("which drill cost the most", "T-01"),
+        ("newest saw", "T-06"),
+        ("which drill is the oldest", "T-05"),
+        ("the most expensive insured saw", "T-04"),
+    ],
+)
+def test_a_kind_that_cells_say_leads_to_the_row_and_not_to_its_figure(question: str, answer: str) -> None:
+    assert answered(TOOLS, question) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("which crossing was the most delayed", ["X2"]),
+        ("which crossing was delayed the most", ["X2"]),
+        ("which ship was the most delayed", ["Bea"]),
+        ("which ship was late most often", ["Ada", "Bea"]),
+    ],
+)
+def test_the_most_delayed_is_the_one_whose_delay_is_the_longest(question: str, answer: list[str]) -> None:
+    assert answered(FERRIES, question) == answer
+
+
+def test_the_busiest_of_single_rows_has_the_most_of_what_is_counted_and_is_no_tie_of_all() -> None:
+    assert answered(FERRIES, "busiest crossing") == ["X3"]
+    assert answered(FERRIES, "busiest ship") == ["Ada"]
+    read = understand(Question("busiest crossing"), TableIndex(FERRIES))
+    assert (read.guesses, read.sure < 0.8) == (("'Cars'",), True)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("which ships had no storm", ["Ada"]),
+        ("ships without storms", ["Ada"]),
+        ("which ship never had a storm", ["Ada"]),
+    ],
+)
+def test_a_group_without_any_such_row_is_not_one_with_another_row(question: str, answer: list[str]) -> None:
+    assert [cell for cell in answered(FERRIES, question) if cell.isalpha()] == answer
