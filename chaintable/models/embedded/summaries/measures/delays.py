@@ -126,7 +126,7 @@ def _use(slots: Slots, ends: Deadline) -> None:
 
 
 def _how_late(slots: Slots) -> int:
-    """Return the words of "how late", "days late" and "the most delayed", as bits; 0 where late rows are only counted."""
+    """Return the words of "how late", "days late", "the most delayed", as bits; 0 where late rows are only counted."""
     for at, text in enumerate(slots.asked.texts):
         if text in _LATE and slots.text(at - 1) in _UNITS | {"how"}:
             return 1 << at | (1 << (at - 1) if slots.text(at - 1) == "how" else 0)
