@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.families.question_scope import columns_by_place, rows_by_place
-from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.words_and_numbers import (
     COUNTED,
@@ -17,6 +17,8 @@ from chaintable.models.embedded.school.words_and_numbers import (
     times_said,
 )
 
+_PAID_FOR = frozenset(("sized price", "tickets compared", "family ticket", "shared price"))
+_IN_TIME = frozenset("latest earliest last first top".split())
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _AUXILIARIES = frozenset("is are was were do does did can could will would has have had should".split())
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -291,7 +293,14 @@ def _asks_for_column(exercise: Exercise) -> bool:
 def _unit(exercise: Exercise, found: Found) -> bool:
     """Whether a unit is asked for that what is read isn't in."""
     grid = exercise.grid
-    if found.kind in _OF_PATTERN | {"total price", "timetable", "time between", "time until", "length of event"}:
+    if found.kind in _OF_PATTERN | {
+        "total price",
+        "timetable",
+        "time between",
+        "time until",
+        "length of event",
+        "over time",
+    }:
         return False
     columns = range(grid.width) if found.columns is None else {0, *found.columns}
     texts = [
@@ -398,13 +407,24 @@ def _most(exercise: Exercise, found: Found) -> bool:
     """Whether the most or least is asked for of a reading that lists or counts what fits."""
     if found.kind == "event at a time" and exercise.asks("last", "first"):
         return True
+    if found.kind == "neighbour" and exercise.has((MOST | LEAST) - _IN_TIME):
+        return True
     said = exercise.has(MOST | LEAST) and not exercise.asks("at least", "at most")
     return said and found.kind in (
         "rows that fit", "count", "comparison", "condition", "difference of columns", "event at a time"
     )  # fmt: skip
 
 
+def _unbought(exercise: Exercise, found: Found) -> bool:
+    """Whether a row is named, also in brackets or before, that isn't among the things that are paid for."""
+    if found.kind not in _PAID_FOR or found.rows is None or exercise.money:
+        return False
+    named_rows = set(partly_named(exercise.grid.labels, exercise.all_words))
+    return bool(named_rows - set(found.rows))
+
+
 _MARKS = {
+    "a thing not paid for": _unbought,
     "a row told before": _row_before, "no such value": _otherwise_valued, "the most": _most, "crossed": _crossed,
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
     "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span,

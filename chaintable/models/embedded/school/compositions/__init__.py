@@ -15,6 +15,7 @@ from chaintable.models.embedded.school.compositions.rewards import passing, rewa
 from chaintable.models.embedded.school.compositions.rows_left_out import with_rows_left_out
 from chaintable.models.embedded.school.compositions.rows_of_one_kind import of_one_kind
 from chaintable.models.embedded.school.compositions.rows_with_any import rows_with_any
+from chaintable.models.embedded.school.compositions.sold_and_left import sold_or_left
 from chaintable.models.embedded.school.compositions.worked_columns import worked_column
 
 COMPOSITIONS: tuple[Composition, ...] = (
@@ -23,6 +24,7 @@ COMPOSITIONS: tuple[Composition, ...] = (
     of_one_kind,
     rewards,
     passing,
+    sold_or_left,
     worked_column,
     one_column,
     repeated,
@@ -49,6 +51,8 @@ COMPOSED = frozenset(
         "supposed",
         "worked column",
         "one column",
+        "part in row",
+        "percent in row",
     )
 )
 """The kinds of answers whose sureness is that of their parts."""

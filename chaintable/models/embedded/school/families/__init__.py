@@ -23,10 +23,12 @@ from chaintable.models.embedded.school.families.event_length_ratios import event
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.expectations import expectation
+from chaintable.models.embedded.school.families.extreme_figures import extreme_figure
 from chaintable.models.embedded.school.families.extremes_reached import extreme_reached
 from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
+from chaintable.models.embedded.school.families.fixed_and_each import fixed_and_each
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions_of_x import linear, proportion, relation
 from chaintable.models.embedded.school.families.goals import goal
@@ -38,6 +40,7 @@ from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.money_records import money_record
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
 from chaintable.models.embedded.school.families.opening_hours import opening_hours
+from chaintable.models.embedded.school.families.over_time import over_time
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts_of_whole import fraction, probability
@@ -84,6 +87,7 @@ from chaintable.models.embedded.school.families.told_budgets import told_budget
 from chaintable.models.embedded.school.families.told_points import told_points
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way_tables import two_way_table
+from chaintable.models.embedded.school.families.unit_prices import unit_price
 from chaintable.models.embedded.school.families.waiting import waiting
 from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which_row_or_column import which_row_or_column
@@ -93,6 +97,7 @@ Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
     tariff,
+    fixed_and_each,
     saving,
     recipe_stock,
     whole_cost,
@@ -116,6 +121,7 @@ FAMILIES: tuple[Family, ...] = (
     wet_days,
     return_ticket,
     tickets_compared,
+    extreme_figure,
     extreme_reached,
     age_or_size_limit,
     told_budget,
@@ -139,6 +145,7 @@ FAMILIES: tuple[Family, ...] = (
     price_plans,
     allowance,
     subscription,
+    over_time,
     told_points,
     ledger,
     exchange,
@@ -147,6 +154,7 @@ FAMILIES: tuple[Family, ...] = (
     counting_story,
     bill,
     side_by_side,
+    unit_price,
     row_rate,
     sized_price,
     told_price,

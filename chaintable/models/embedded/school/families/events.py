@@ -55,6 +55,8 @@ _MISSED = ("missed", "misses", "miss", "just left", "has gone", "just gone")
 _END_SAID = re.compile(r"\b(?:start|beginning|begin|end|finish) of\b")
 _ONGOING = (
     "going on",
+    "what was on",
+    "what is on",
     "doing",
     "happening",
     "on at",

@@ -14,6 +14,7 @@ from chaintable.models.embedded.school.families.bought_items import (
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 
+_SET_BACK = ("set me back", "set us back", "set him back", "set her back", "set them back", "the damage")
 _ENOUGH = ("enough", "afford", "affordable", "manage")
 _CAN = (
     "can i", "can he", "can she", "can they", "can we", "could i", "could he", "could she", "could they", "could we",
@@ -80,7 +81,7 @@ def prices(exercise: Exercise) -> Found | None:
         return None
     kind, program, sure = found
     rows = tuple(item.row for item in items)
-    if wide is not None and clear < 1:
+    if wide is not None and clear < 1 and not exercise.asks(*_SET_BACK):
         return None
     return Found(kind, program, rows, sure=min(sure, 0.85 if wide else 1.0, clear))
 

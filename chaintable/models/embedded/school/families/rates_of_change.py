@@ -14,7 +14,8 @@ from chaintable.models.embedded.school.words_and_numbers import MONTHS, WEEK, Nu
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
 _ROSE = frozenset(
-    "gain gains grows rises rise rose risen grow grew grown increase increased gain gained up climbed climb jump"
+    "add added gained gain gains grows rises rise rose risen grow grew grown increase increased gain gained up"
+    " climbed climb jump"
     " jumped".split()
 )
 _FELL = frozenset(
@@ -174,7 +175,8 @@ def _steps(exercise: Exercise) -> Found | None:
         falls = fell and not rose
         if exercise.asks("between which", "which two"):
             return _pairs_like(pairs, "<" if falls else ">", operator.lt if falls else operator.gt)
-        return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
+        sure = 0.88 if before else 0.55
+        return _steps_like(pairs, "<", operator.lt, sure) if falls else _steps_like(pairs, ">", operator.gt, sure)
     has = exercise.asks("has", "have", "had") and not before
     if not (extreme or least) or has:
         return None

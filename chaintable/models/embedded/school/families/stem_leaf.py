@@ -41,6 +41,12 @@ _AHEAD = re.compile(
 )
 _RACED = re.compile(r"\b(?:race|run|runs|runners?|swim\w*|lap|sprint|finish\w*|fastest|quickest|slowest)\b")
 _TIMED = re.compile(r"\b(?:seconds?|minutes?|times?)\b")
+_MADE_IT = re.compile(
+    r"\b(?:pass(?:ed)?|fail(?:ed)?|ma[dk]e it|got (?:in|through|there)|get (?:in|through|there)|enough|qualif(?:y"
+    r"|ied)|reached? it"
+    r"|managed? (?:it|that)|succeeded)\b"
+)
+_DID_NOT = re.compile(r"\b(?:fail(?:ed)?|(?:did|do|have|has|was|were|could)(?: not|n't)|not|missed)\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -72,6 +78,16 @@ def _wanted(exercise: Exercise) -> list[Bound]:
         tens = decade[1] or str(_DECADES.index(decade[2]) + 1)
         return bounds(f"at least {tens}0 and at most {tens}9")
     return wanted
+
+
+def _needed(exercise: Exercise) -> list[Bound]:
+    """Return the condition on those who passed, or didn't, by what was told before: "you need 50 or better"."""
+    told = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    made, wanted = _MADE_IT.search(exercise.plain), bounds(told)
+    if made is None or len(wanted) != 1 or wanted[0].sign not in (">=", ">"):
+        return []
+    failed = _DID_NOT.search(exercise.plain) is not None
+    return [Bound("<" if wanted[0].sign == ">=" else "<=", wanted[0].value)] if failed else wanted
 
 
 def _share(exercise: Exercise, script: Script, values: list[int], wanted: list[Bound]) -> tuple[Program | None, float]:
@@ -138,7 +154,7 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     same = exercise.asks(*_REPEATED) or _SAME.search(exercise.whole)
     if same and exercise.asks("which", "what") and not exercise.asks("how many"):
         return _repeated(script, values)
-    wanted = _wanted(exercise)
+    wanted = _wanted(exercise) or _needed(exercise)
     least, most = _ends_asked(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
         wanted = bounds(f"exactly {equal[1]}")
