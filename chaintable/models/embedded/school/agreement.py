@@ -71,6 +71,7 @@ OWN = frozenset(
         "column share",
         "within labels",
         "bill and share",
+        "bundles",
         "extreme figure",
         "fixed and each",
         "over time",

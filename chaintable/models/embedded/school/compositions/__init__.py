@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.compositions.compared_parts import compar
 from chaintable.models.embedded.school.compositions.figures_against_bounds import figure_against_bound
 from chaintable.models.embedded.school.compositions.hypothetical_tables import on_hypothetical_table
 from chaintable.models.embedded.school.compositions.one_column import one_column
+from chaintable.models.embedded.school.compositions.pattern_columns import of_pattern_column
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.repeated import repeated
 from chaintable.models.embedded.school.compositions.resolved_references import with_references_resolved
@@ -27,6 +28,7 @@ COMPOSITIONS: tuple[Composition, ...] = (
     sold_or_left,
     worked_column,
     one_column,
+    of_pattern_column,
     repeated,
     with_rows_left_out,
     rows_with_any,

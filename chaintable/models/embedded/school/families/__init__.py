@@ -3,15 +3,17 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.after_spending import after_spending
 from chaintable.models.embedded.school.families.age_and_size_limits import age_or_size_limit
 from chaintable.models.embedded.school.families.alike_across import alike_across
 from chaintable.models.embedded.school.families.allowances import allowance
 from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.bounded_labels import within_bounded_labels
+from chaintable.models.embedded.school.families.bundles_compared import bundle_compared
 from chaintable.models.embedded.school.families.changes_since_row_before import change_since_row_before
 from chaintable.models.embedded.school.families.choices_by_shared_words import choice_by_shared_words
-from chaintable.models.embedded.school.families.column_contests import column_contest
+from chaintable.models.embedded.school.families.column_contests import column_contest, evenly_split
 from chaintable.models.embedded.school.families.column_shares import column_share
 from chaintable.models.embedded.school.families.columns_in_all import column_in_all
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
@@ -82,7 +84,13 @@ from chaintable.models.embedded.school.families.tariffs import tariff
 from chaintable.models.embedded.school.families.team_matches import team_match
 from chaintable.models.embedded.school.families.threshold_rows import first_over, longest_leg
 from chaintable.models.embedded.school.families.tickets_compared import tickets_compared
-from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, short_of_goal, told_price
+from chaintable.models.embedded.school.families.told_amounts import (
+    left_of_income,
+    saving_up,
+    short_of_goal,
+    short_of_titled_goal,
+    told_price,
+)
 from chaintable.models.embedded.school.families.told_budgets import told_budget
 from chaintable.models.embedded.school.families.told_points import told_points
 from chaintable.models.embedded.school.families.trips import trips
@@ -98,6 +106,7 @@ FAMILIES: tuple[Family, ...] = (
     stem_leaf,
     tariff,
     fixed_and_each,
+    bundle_compared,
     saving,
     recipe_stock,
     whole_cost,
@@ -130,6 +139,7 @@ FAMILIES: tuple[Family, ...] = (
     goal,
     team_match,
     column_share,
+    evenly_split,
     column_contest,
     count_of_others,
     pieces_per_pack,
@@ -142,6 +152,7 @@ FAMILIES: tuple[Family, ...] = (
     column_in_all,
     saving_up,
     short_of_goal,
+    short_of_titled_goal,
     price_plans,
     allowance,
     subscription,
@@ -157,6 +168,7 @@ FAMILIES: tuple[Family, ...] = (
     unit_price,
     row_rate,
     sized_price,
+    after_spending,
     told_price,
     left_of_income,
     takings,

@@ -66,7 +66,8 @@ _ABOUT_MONEY = (
 )
 _ASKS_SUM = re.compile(
     r"\bwhat (?:(?:do|does|did|would|will|am|is|are) (?:i|we|he|she|they|you|that|it|this|all that) .{0,30}?"
-    r"(?:pay|cost|spend|owe|set (?:me|us|him|her|them) back|come to|add up to)|(?:is|would be) (?:the|my|our|her|his"
+    r"(?:pay|cost|spend|owe|set (?:me|us|him|her|them) back|come to|add up to|get back|have left)|(?:is"
+    r"|would be) (?:the|my|our|her|his"
     r"|their)"
     r" (?:damage|bill|total|cost|price))\b"
 )

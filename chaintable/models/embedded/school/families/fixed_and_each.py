@@ -29,7 +29,7 @@ _ASKS = ("cost", "costs", "pay", "price", "how much", "charge", "charged", "bill
          "set us back", "owe", "what", "total", "spend")  # fmt: skip
 _OTHERWISE = ("percent", "percentage", "average", "fraction", "which", "who", "split", "share", "only the", "just the",
               "not counting", "median", "aside", "alone", "on its own", "on their own", "ignoring",
-              "apart from")  # fmt: skip
+              "apart from", "as much as", "worth", "the same as")  # fmt: skip
 _WITHOUT = re.compile(r"\b(?:without|except|excluding|besides) (?:the |a |any )?(?P<words>[a-z -]{1,30})", re.I)
 
 

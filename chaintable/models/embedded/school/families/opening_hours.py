@@ -325,6 +325,7 @@ def _longest(hours: _Hours) -> Answer | None:
         largest = exercise.asks("longest", "most hours")
     elif exercise.asks("latest", "last", "earliest", "first", "longer", "later", "earlier") and not hours.times:
         ends = exercise.asks("close", "closes", "shut", "until", "end")
+        ends = ends or (exercise.asks("latest") and not exercise.asks("open", "opens", "start", "starts", "begin"))
         values = {name: span[1 if ends else 0] for name, span in spans.items()}
         largest = exercise.asks("latest", "last", "later")
     else:

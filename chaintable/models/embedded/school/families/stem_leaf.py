@@ -21,6 +21,7 @@ _REPEATED = ("more than once", "at least twice", "repeated", "repeat", "more tha
 _SAME = re.compile(
     r"\b(?:two|three|both|some|several|several people|more than one|who) (?:[a-z]{2,12} ){0,6}?"
     r"(?:the same|exactly alike|equally (?:old|tall|heavy|long))\b"
+    r"|\b(?:by|for|of) (?:two|three|several|more than one)\b"
     r"|\b(?:two|three|some)(?: of (?:them|us)| [a-z]{3,9})? share\b|\bthe same (?:[a-z]{2,12} )?(?:twice|as another)\b"
 )
 """Two have the same value: "two people are exactly the same age"."""
