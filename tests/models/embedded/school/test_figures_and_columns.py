@@ -94,3 +94,18 @@ def test_altogether_names_no_alto():
 
 def test_several_things_of_a_wide_table_are_paid_with_its_prices():
     assert likely_answer("Dad wants two brownies and a lemon tart. What would that set him back?", STALL) == "6"
+
+
+def test_the_highest_number_of_something_is_a_number():
+    weather = "Month | Sunny hours | Foggy days\nMay | 190 | 4\nJune | 230 | 2\nJuly | 250 | 6"
+    assert sure_answer("What was the highest number of foggy days in a month?", weather) == "6"
+
+
+def test_each_extra_ten_is_a_step_of_ten():
+    fares = "Distance (km) | Price\n10 | $3\n20 | $5\n30 | $7\n40 | $9"
+    assert sure_answer("What does each extra 10 km add to the price?", fares) == "2"
+
+
+def test_one_cake_of_a_row_costs_on_average_its_share_of_what_was_raised():
+    sale = "Class | Cakes sold | Money raised\n5a | 40 | $70\n5b | 30 | $36\n5c | 20 | $25"
+    assert sure_answer("What did a cake from 5b cost on average?", sale) == "1.2"

@@ -30,7 +30,7 @@ _FIGURE = re.compile(
     r"\b(?:what(?:'s| is| was| were| are)|find|give|tell me|name|state)(?: up with)? (?:the |its |her |his |their "
     r"|my )?"
     r"(?P<end>highest|lowest|largest|smallest|greatest|biggest|top|maximum|minimum|cheapest|best|worst|dearest|longest"
-    r"|shortest|least|most) (?P<noun>(?:[a-z]{3,12} )?[a-z]{3,12})\b", re.I,
+    r"|shortest|least|most) (?P<noun>(?:(?:number|amount) of )?(?:[a-z]{3,12} )?[a-z]{3,12})\b", re.I,
 )  # fmt: skip
 _OTHERWISE = ("which", "who", "whose", "where", "difference", "between", "range", "second", "third", "than", "percent",
               "share", "two", "three", "average", "mean", "most common", "most popular", "how often", "how many times",
@@ -88,12 +88,15 @@ def _priced(exercise: Exercise) -> int | None:
 
 def _called(exercise: Exercise, noun: str) -> int | None:
     """Return the one column whose figures the noun calls by their name, or by a word for any figure."""
-    grid, words = exercise.grid, stems(noun)
+    counted = re.match(r"(?:number|amount) of ", noun, re.I)
+    grid, words = exercise.grid, stems(noun[counted.end() :] if counted else noun)
     if not words or set(stems(grid.names[0])) & set(words) or any(set(words) & set(stems(one)) for one in grid.labels):
         return None
     by_head = [at for at in grid.measured if set(words) & set(stems(grid.names[at]))]
     if len(by_head) == 1:
         return by_head[0]
+    if counted:
+        return None
     if not set(words) & _NOUNS or set(words) <= {"number", "amount", "count"}:
         return None
     if set(words) & {"price", "cost", "fee", "fare", "charge", "rate"} and not by_head:

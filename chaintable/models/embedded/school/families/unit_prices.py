@@ -30,7 +30,7 @@ _ASKS = ("pay", "paying", "paid", "cost", "costs", "price", "how much", "charge"
          "expensive",
          "work out at", "came to", "come to", "cheap", "dear")  # fmt: skip
 _OTHERWISE = ("percent", "percentage", "left", "total", "altogether", "in all", "difference", "than", "save", "change",
-              "how many", "average", "if")  # fmt: skip
+              "how many", "if")  # fmt: skip
 _UNIT_WORDS = re.compile(r"\((?:in |per )?([a-z]{1,10})\)")
 
 
@@ -39,6 +39,8 @@ def unit_price(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     priced = [at for at in grid.measured if all(row[at].startswith(_MONEY) for row in grid.rows)]
     if grid.header is None or len(priced) != 1 or exercise.asks(*_OTHERWISE) or exercise.money:
+        return None
+    if exercise.asks("average") and not exercise.asks("on average"):
         return None
     (cost,) = priced
     many = _many(exercise, [at for at in grid.measured if at != cost])
