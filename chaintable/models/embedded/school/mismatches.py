@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.words_and_numbers import (
     MONTHS,
     STOP,
     WEEK,
+    money_said,
     number,
     stem,
     stems,
@@ -18,6 +19,9 @@ from chaintable.models.embedded.school.words_and_numbers import (
 )
 
 _PAID_FOR = frozenset(("sized price", "tickets compared", "family ticket", "shared price"))
+_IN_BRACKETS = re.compile(r"\(([^()]{3,120})\)")
+_A_CLAUSE = 4
+"""So many words in brackets are a clause: "(they all need shoes)"."""
 _IN_TIME = frozenset("latest earliest last first top".split())
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _AUXILIARIES = frozenset("is are was were do does did can could will would has have had should".split())
@@ -121,7 +125,8 @@ _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 def mismatches(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return the names of the marks of misreading that a question and its reading bear."""
     if found.kind in WORKED_OUT:
-        return ("a row told before",) if _row_before(exercise, found) else ()
+        marks = {"a row told before": _row_before, "told in brackets": _told_in_brackets}
+        return tuple(name for name, mark in marks.items() if mark(exercise, found))
     return tuple(name for name, mark in _MARKS.items() if mark(exercise, found))
 
 
@@ -423,7 +428,19 @@ def _unbought(exercise: Exercise, found: Found) -> bool:
     return bool(named_rows - set(found.rows))
 
 
+def _told_in_brackets(exercise: Exercise, found: Found) -> bool:
+    """Whether a price, or a clause on what is bought, is told in brackets and the reading has no use for it."""
+    for told in _IN_BRACKETS.findall(exercise.question):
+        prices = {float(value) for value in money_said(told)}
+        if prices - _numbers(found.program.text):
+            return True
+        if found.kind in _PAID_FOR | {"total price", "amount"} and len(told.split()) >= _A_CLAUSE and not prices:
+            return True
+    return False
+
+
 _MARKS = {
+    "told in brackets": _told_in_brackets,
     "a thing not paid for": _unbought,
     "a row told before": _row_before, "no such value": _otherwise_valued, "the most": _most, "crossed": _crossed,
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,

@@ -114,7 +114,7 @@ def _leaves_a_share(exercise: Exercise, found: Found) -> bool:
     if any(f" {word} " in exercise.plain and word not in held for word in _SHARES):
         return True
     each = _FOR_EACH.search(exercise.plain)
-    return each is not None and each[1] not in held and "per" not in held
+    return each is not None and not {each[1], f"{each[1]}ly"} & held and "per" not in held
 
 
 def _leaves_a_row(exercise: Exercise, found: Found) -> bool:

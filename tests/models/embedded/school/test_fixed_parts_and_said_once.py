@@ -75,3 +75,13 @@ def test_the_longest_of_some_is_no_neighbor_for_sure():
     found = solve("Which show is the longest of those before the sport?", shows)
     assert found is not None
     assert found.sure < 0.6
+
+
+def test_all_leaves_of_a_plot_are_counted_for_sure():
+    plot = "Stem | Leaf\n2 | 3 5\n3 | 0 4 4\n4 | 1"
+    assert sure_answer("How many skaters were there altogether?", plot, title="Ages of the skaters") == "6"
+
+
+def test_per_month_is_no_share_of_a_monthly_fee():
+    plans = "Plan | Monthly fee | Data included (GB) | Each extra GB\nMini | $7 | 2 | $4\nMaxi | $16 | 9 | $2"
+    assert sure_answer("I get through 6 GB a month. What would I end up paying per month on Mini?", plans) == "23"

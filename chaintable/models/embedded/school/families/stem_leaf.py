@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
 from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term
@@ -187,5 +187,6 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     if most:
         return script.answer(Term("max(values)", max(values))), 0.95
     if exercise.asks("how many", "total number", "count"):
-        return script.answer(Term("len(values)", len(values))), 0.7
+        of_all = exercise.has(TOTAL) or exercise.asks("in all", "took part", "all told")
+        return script.answer(Term("len(values)", len(values))), 0.9 if of_all else 0.7
     return None, 0.0
