@@ -40,6 +40,8 @@ HALVES = (
         "eighteenth",
         "nineteenth",
         "twentieth",
+        "twenty_first",
+        "twenty_second",
     ),
     "general",
     "untouched",

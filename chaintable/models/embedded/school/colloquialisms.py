@@ -35,6 +35,11 @@ _OUTDONE = re.compile(
     r" (?P<other>[\w' -]{2,30})", re.I,
 )  # fmt: skip
 
+_ADRIFT = re.compile(
+    r"\bhow (?:many|much) [a-z]{0,12} ?(?:is|are|was|were) (?:the )?(?P<one>[\w' -]{2,30}?)"
+    r" (?P<way>off|adrift of|clear of|away from)"
+    r" (?P<other>[\w' -]{2,30})", re.I,
+)  # fmt: skip
 _NAME_THOSE = re.compile(
     r"(?:^|(?<=[.?!] ))(?:name|list|find|give|tell me) (?:me )?(?:all )?(?:of )?the (?P<things>[a-z]{3,15})"
     r" (?:(?P<where>in|on|at|for|with) which|that|which|who)\b", re.I,
@@ -151,6 +156,18 @@ def _head(said: str, grid: SchoolGrid) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def _adrift(text: str, grid: SchoolGrid) -> str:
+    """How many points are the Bears off the Sharks: "behind", between two rows."""
+    found = _ADRIFT.search(text)
+    if found is None or not all(
+        any(likeness(" ".join(bare(label)), stems(found[side])) == 1.0 for label in grid.labels)
+        for side in ("one", "other")
+    ):
+        return text
+    way = "ahead of" if found["way"].lower().startswith("clear") else "behind"
+    return f"{text[: found.start('way')]}{way}{text[found.end('way') :]}"
+
+
 _PUT: tuple[Callable[[str, SchoolGrid], str], ...] = (
     _said_again,
     _largest_number,
@@ -161,4 +178,5 @@ _PUT: tuple[Callable[[str, SchoolGrid], str], ...] = (
     _no_siblings,
     _empty,
     _outdone,
+    _adrift,
 )

@@ -16,7 +16,7 @@ _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "ch
                      "frequency share", "parts of kinds", "ratio", "share of earnings", "stem-and-leaf plot",
                      "points", "which column"))  # fmt: skip
 _GAPS = frozenset(("difference", "difference of columns", "difference of extremes", "price difference", "market",
-                   "change", "range", "stem-and-leaf plot", "largest step", "money short",
+                   "change", "range", "stem-and-leaf plot", "largest step", "money short", "falls or rises",
                    "size of change", "difference of lines", "side by side"))  # fmt: skip
 _CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
                      "length of event", "neighbour", "first or last", "longest event", "next event"))  # fmt: skip
@@ -34,7 +34,7 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "expectation", "hourly pay",
     "rates added", "pass or singles",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
-    "bill and share", "extreme reached", "limit",
+    "bill and share", "bundles", "extreme figure", "fixed and each", "over time", "extreme reached", "limit",
     "held against", "since before", "waiting", "direction", "alike across", "tariff", "saving",
     "recipe stock", "whole cost"))  # fmt: skip
 
@@ -213,7 +213,10 @@ def _unlikely_value(exercise: Exercise, found: Found) -> float:
     counts, or a mode that stands only once.
     """
     value = found.program.value
-    if exercise.asks("who", "whose", "whom") and (not isinstance(value, str) or _FIGURE_FIRST.match(value)):
+    asks_who = exercise.asks("who", "whose", "whom") and not exercise.asks(
+        "what", "which", "how many", "how much", "how"
+    )
+    if asks_who and (not isinstance(value, str) or _FIGURE_FIRST.match(value)):
         return _HEAVY
     if found.kind == "timetable":
         return _LIGHT if exercise.asks("between one", "from one", "and the next", "to the next") else 1.0

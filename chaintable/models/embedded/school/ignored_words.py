@@ -230,7 +230,7 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
         lambda one: "ans = len(" not in one.text,
     ),
     (
-        re.compile(r" (?:each|apiece|per (?:head|person)|a head|equally|evenly|split) "),
+        re.compile(r" (?:each|apiece|per (?:head|person)|a head|equally|evenly|split|balanced|lopsided) "),
         lambda one: one.divides or "*" in one.text or not one.is_number or one.makes_new or one.is_of("straight line"),
     ),
     (re.compile(r" per "), lambda one: not one.is_of("which row") or _is_worked_out(one)),

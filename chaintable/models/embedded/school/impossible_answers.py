@@ -169,7 +169,13 @@ def _is_not_rounded(exercise: Exercise, found: Found) -> bool:
 def _is_in_another_unit(exercise: Exercise, found: Found) -> bool:
     """Whether a time is asked for in minutes or in hours, and given in both."""
     value = found.program.value
-    return isinstance(value, str) and "hour" in value and "min" in value and bool(_IN_UNIT.search(exercise.plain))
+    return (
+        isinstance(value, str)
+        and "hour" in value
+        and "min" in value
+        and bool(_IN_UNIT.search(exercise.plain))
+        and not exercise.asks("hours and minutes")
+    )
 
 
 def _is_one_of_equals(exercise: Exercise, found: Found) -> bool:

@@ -4,19 +4,25 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.families.question_scope import columns_by_place, rows_by_place
-from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.words_and_numbers import (
     COUNTED,
     MONTHS,
     STOP,
     WEEK,
+    money_said,
     number,
     stem,
     stems,
     times_said,
 )
 
+_PAID_FOR = frozenset(("sized price", "tickets compared", "family ticket", "shared price"))
+_IN_BRACKETS = re.compile(r"\(([^()]{3,120})\)")
+_A_CLAUSE = 4
+"""So many words in brackets are a clause: "(they all need shoes)"."""
+_IN_TIME = frozenset("latest earliest last first top".split())
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _AUXILIARIES = frozenset("is are was were do does did can could will would has have had should".split())
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -119,7 +125,8 @@ _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 def mismatches(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return the names of the marks of misreading that a question and its reading bear."""
     if found.kind in WORKED_OUT:
-        return ("a row told before",) if _row_before(exercise, found) else ()
+        marks = {"a row told before": _row_before, "told in brackets": _told_in_brackets}
+        return tuple(name for name, mark in marks.items() if mark(exercise, found))
     return tuple(name for name, mark in _MARKS.items() if mark(exercise, found))
 
 
@@ -291,7 +298,14 @@ def _asks_for_column(exercise: Exercise) -> bool:
 def _unit(exercise: Exercise, found: Found) -> bool:
     """Whether a unit is asked for that what is read isn't in."""
     grid = exercise.grid
-    if found.kind in _OF_PATTERN | {"total price", "timetable", "time between", "time until", "length of event"}:
+    if found.kind in _OF_PATTERN | {
+        "total price",
+        "timetable",
+        "time between",
+        "time until",
+        "length of event",
+        "over time",
+    }:
         return False
     columns = range(grid.width) if found.columns is None else {0, *found.columns}
     texts = [
@@ -398,13 +412,36 @@ def _most(exercise: Exercise, found: Found) -> bool:
     """Whether the most or least is asked for of a reading that lists or counts what fits."""
     if found.kind == "event at a time" and exercise.asks("last", "first"):
         return True
+    if found.kind == "neighbour" and exercise.has((MOST | LEAST) - _IN_TIME):
+        return True
     said = exercise.has(MOST | LEAST) and not exercise.asks("at least", "at most")
     return said and found.kind in (
         "rows that fit", "count", "comparison", "condition", "difference of columns", "event at a time"
     )  # fmt: skip
 
 
+def _unbought(exercise: Exercise, found: Found) -> bool:
+    """Whether a row is named, also in brackets or before, that isn't among the things that are paid for."""
+    if found.kind not in _PAID_FOR or found.rows is None or exercise.money:
+        return False
+    named_rows = set(partly_named(exercise.grid.labels, exercise.all_words))
+    return bool(named_rows - set(found.rows))
+
+
+def _told_in_brackets(exercise: Exercise, found: Found) -> bool:
+    """Whether a price, or a clause on what is bought, is told in brackets and the reading has no use for it."""
+    for told in _IN_BRACKETS.findall(exercise.question):
+        prices = {float(value) for value in money_said(told)}
+        if prices - _numbers(found.program.text):
+            return True
+        if found.kind in _PAID_FOR | {"total price", "amount"} and len(told.split()) >= _A_CLAUSE and not prices:
+            return True
+    return False
+
+
 _MARKS = {
+    "told in brackets": _told_in_brackets,
+    "a thing not paid for": _unbought,
     "a row told before": _row_before, "no such value": _otherwise_valued, "the most": _most, "crossed": _crossed,
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
     "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span,

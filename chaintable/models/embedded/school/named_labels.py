@@ -5,6 +5,16 @@ from collections.abc import Sequence
 from chaintable.models.embedded.school.words_and_numbers import STOP, stems
 
 _LEAST_SHARED = 4
+_TOGETHER = frozenset(("altogether", "together"))
+"""Words that begin like names ("alto"), and are none."""
+_PAST = {
+    "sold": "sell", "bought": "buy", "brought": "bring", "took": "take", "taken": "take", "caught": "catch",
+    "spent": "spend", "paid": "pay", "lent": "lend", "ate": "eat", "eaten": "eat", "wrote": "write", "written": "write",
+    "ran": "run", "swam": "swim", "rode": "ride", "ridden": "ride", "drove": "drive", "driven": "drive",
+    "flew": "fly", "flown": "fly", "threw": "throw", "thrown": "throw", "grew": "grow", "grown": "grow",
+    "drank": "drink", "drunk": "drink", "slept": "sleep", "kept": "keep", "gave": "give", "given": "give",
+}  # fmt: skip
+"""Irregular verbs: what a header calls "Sold" is asked for by "sell"."""
 
 
 def bare(label: str) -> tuple[str, ...]:
@@ -54,6 +64,9 @@ def likeness(label: str, words: Sequence[str]) -> float:
 
 def alike(one: str, other: str) -> bool:
     """Whether two stems are the same, or long words that begin alike: "swim" isn't, "swimming" and "swimmer" are."""
+    if one in _TOGETHER or other in _TOGETHER:
+        return False
+    one, other = _PAST.get(one, one), _PAST.get(other, other)
     if one == other:
         return True
     if min(len(one), len(other)) < _LEAST_SHARED or one[0].isdigit():

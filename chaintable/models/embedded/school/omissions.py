@@ -3,6 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.extreme_figures import asks_what_is_paid
 from chaintable.models.embedded.school.named_labels import alike, named
 from chaintable.models.embedded.school.words_and_numbers import ORDINALS, STOP, quantity, stems
 
@@ -22,7 +23,7 @@ _PRICED = frozenset(
 _ONE_OF_THEM = ("does one", "one cost", "is one", "for one", "of one", "one of them", "just one", "a single one")
 _SHARES = ("percent", "percentage", "fraction", "proportion", "probability", "share")
 _FOR_EACH = re.compile(r"\bper ([a-z]{2,12})\b")
-_DIVIDED_ALREADY = frozenset(("pattern", "step", "claim", "timetable"))
+_DIVIDED_ALREADY = frozenset(("pattern", "step", "claim", "timetable", "equals"))
 _OF_ROWS = frozenset(("one figure", "difference", "amount", "gap", "sum of rows", "attribute", "total price"))
 _SEVERAL = re.compile(r"\b(?:which|what) [a-z]{2,14}s (?:are|were|have|do|can|could|did)\b")
 _OF_ONE = frozenset(("event at a time", "which row", "first or last", "attribute", "next event", "longest event"))
@@ -113,7 +114,7 @@ def _leaves_a_share(exercise: Exercise, found: Found) -> bool:
     if any(f" {word} " in exercise.plain and word not in held for word in _SHARES):
         return True
     each = _FOR_EACH.search(exercise.plain)
-    return each is not None and each[1] not in held and "per" not in held
+    return each is not None and not {each[1], f"{each[1]}ly"} & held and "per" not in held
 
 
 def _leaves_a_row(exercise: Exercise, found: Found) -> bool:
@@ -129,7 +130,13 @@ def _leaves_the_others(exercise: Exercise, found: Found) -> bool:
     return several is not None and found.kind in _OF_ONE and not exercise.choices
 
 
+def _leaves_a_sum(exercise: Exercise, found: Found) -> bool:
+    """Whether the least or the most that is paid is asked for, and a row is given."""
+    return not exercise.choices and found.program.value in exercise.grid.labels and asks_what_is_paid(exercise)
+
+
 _OMISSIONS = {
+    "a sum of money": _leaves_a_sum,
     "a share": _leaves_a_share,
     "a row": _leaves_a_row,
     "the others": _leaves_the_others,

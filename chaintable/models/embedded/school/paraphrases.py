@@ -2,6 +2,7 @@
 
 import re
 
+from chaintable.models.embedded.school.compared_measures import by_their_measure
 from chaintable.models.embedded.school.named_labels import bare, is_named
 from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words_and_numbers import (
@@ -180,6 +181,7 @@ def plainly(text: str, grid: SchoolGrid) -> str:
         _each_month,
         _at_later_place,
         _apart,
+        by_their_measure,
     ):
         text = put(text, grid)
     text = _REACHED.sub("have at least ", _FAILED.sub("have fewer than ", text))

@@ -94,12 +94,22 @@ _SPOKEN = re.compile(
     r"(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b",
     re.I,
 )
+_MINUTES_SAID = {"five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
+_MINUTES_TO = re.compile(
+    r"\b(?:at|by|about|around|before|until|till|since|from|after|it's|is|was|past) (?P<many>five|ten"
+    r"|twenty(?:[- ]five)?)"
+    r" (?:minutes )?(?P<way>past|to) (?P<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+    r"(?! (?:minutes|hours|people|days|weeks|years|euros|dollars|kilometers|kilometres|km))",
+    re.I,
+)
+"""A time of day in words, after a word that a time follows: "at ten to nine"."""
 _BY_WORD = {"noon": 720, "midday": 720, "midnight": 0}
 _DOLLARS = re.compile(
     r"[$€£]\s?(\d[\d,]{0,15}(?:\.\d{1,4})?|\.\d{1,4})"
     r"|\b(\d[\d,]{0,15}(?:\.\d{1,4})?)[\s-](?:dollars?|bucks|euros?|pounds sterling)\b"
 )
 _CENTS = re.compile(r"\b(\d{1,4})(?:\s?¢|\scents?\b)")
+_NOTES = {"fiver": 5, "tenner": 10}
 _NAME = re.compile(r"[\W²³¹⁰-⁹₀-₉¼-¾]+")
 DAY = 24 * 60
 
@@ -195,8 +205,15 @@ def minutes(text: str) -> int | None:
 def times_said(text: str) -> list[int]:
     """Return the times of day that a text names, as minutes after midnight."""
     spoken = [_spoken(one[1].lower(), one[2].lower()) for one in _SPOKEN.finditer(text)]
+    spoken += [_to_or_past(one) for one in _MINUTES_TO.finditer(text)]
     found = (minutes(clock.replace(".", ":", 1) if clock[-1].isdigit() else clock) for clock in CLOCKS.findall(text))
     return [*(one for one in found if one is not None), *spoken]
+
+
+def _to_or_past(said: re.Match[str]) -> int:
+    """Return the minutes after midnight of "ten to nine" or "twenty-five past six"."""
+    many, hour = _MINUTES_SAID[said["many"].lower().replace(" ", "-")], int(quantity(said["hour"]) or 0)
+    return (hour * 60 + (-many if said["way"].lower() == "to" else many)) % (DAY // 2)
 
 
 def _spoken(words: str, hour: str) -> int:
@@ -225,6 +242,8 @@ def money_said(text: str) -> list[Number]:
     for at, word in enumerate(words[:-1]):
         if word in COUNTED and words[at + 1].strip(".,?!") in ("dollar", "dollars", "bucks", "euros"):
             found.append((text.lower().find(word), COUNTED[word]))
+    spoken = [(at, value) for at, word in enumerate(words) if (value := _NOTES.get(word.strip(".,?!")))]
+    found += [(text.lower().find(words[at]), value) for at, value in spoken]
     for name, value in (("a twenty", 20), ("a ten", 10), ("a five", 5), ("a fifty", 50), ("a hundred", 100)):
         for ending in (" dollar", "-dollar", " bill", ",", ".", "?", " and ", " for ", " to spend", " note"):
             if f"{name}{ending}" in text.lower() and not any(value == had for _, had in found):

@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.compositions.compared_parts import compar
 from chaintable.models.embedded.school.compositions.figures_against_bounds import figure_against_bound
 from chaintable.models.embedded.school.compositions.hypothetical_tables import on_hypothetical_table
 from chaintable.models.embedded.school.compositions.one_column import one_column
+from chaintable.models.embedded.school.compositions.pattern_columns import of_pattern_column
 from chaintable.models.embedded.school.compositions.per_unit import per_unit
 from chaintable.models.embedded.school.compositions.repeated import repeated
 from chaintable.models.embedded.school.compositions.resolved_references import with_references_resolved
@@ -15,6 +16,7 @@ from chaintable.models.embedded.school.compositions.rewards import passing, rewa
 from chaintable.models.embedded.school.compositions.rows_left_out import with_rows_left_out
 from chaintable.models.embedded.school.compositions.rows_of_one_kind import of_one_kind
 from chaintable.models.embedded.school.compositions.rows_with_any import rows_with_any
+from chaintable.models.embedded.school.compositions.sold_and_left import sold_or_left
 from chaintable.models.embedded.school.compositions.worked_columns import worked_column
 
 COMPOSITIONS: tuple[Composition, ...] = (
@@ -23,8 +25,10 @@ COMPOSITIONS: tuple[Composition, ...] = (
     of_one_kind,
     rewards,
     passing,
+    sold_or_left,
     worked_column,
     one_column,
+    of_pattern_column,
     repeated,
     with_rows_left_out,
     rows_with_any,
@@ -49,6 +53,8 @@ COMPOSED = frozenset(
         "supposed",
         "worked column",
         "one column",
+        "part in row",
+        "percent in row",
     )
 )
 """The kinds of answers whose sureness is that of their parts."""

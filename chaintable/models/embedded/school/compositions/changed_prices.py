@@ -57,6 +57,8 @@ def changed_price(exercise: Exercise, read: Read) -> Found | None:
     low = exercise.question.lower()
     off, added = _OFF.search(low) is not None, _ADDED.search(low) is not None
     money = any(cell.startswith(("$", "€", "£")) for row in exercise.grid.rows for cell in row)
+    if exercise.asks("short", "missing", "still need", "how much more"):
+        return None
     if len(rates) != 1 or off == added or not money or exercise.asks(*_OTHERWISE) or exercise.money:
         return None
     alone = _ALONE.search(exercise.plain) is not None

@@ -50,6 +50,8 @@ _ONE = re.compile(
     re.I,
 )
 
+_WHICH = re.compile(r"(?:and |but |so )?(?:in |on )?(?:which|what) ([a-z]{2,12})\b", re.I)
+_ONCE = re.compile(r"(?P<before>.{8,80}?),? (?:only |just |exactly )?(?:once|one time)\b(?P<after>.{0,60})", re.I)
 _SINGLE = re.compile(
     r"\b(?:for|does|do|of|is|would|will|buy|buys|get|pay for|a single) (one|a single one|just one)\b"
     r"(?=[?.,;]|$| (?:cost|costs|then|now|today|come|take|weigh|of them|of these|of those|with|at|after|on|in|this)\b)",
@@ -136,6 +138,8 @@ def _thing(exercise: Exercise) -> str | None:
     """Return what is told of one thing as a question for it; None unless the last sentence only asks which."""
     if len(exercise.sentences) < 2 or not _ALONE.fullmatch(exercise.asking):
         return None
+    if (once := _once(exercise)) is not None:
+        return once
     one = _ONE.fullmatch(exercise.sentences[-2].rstrip(".! "))
     if one is None:
         return None
@@ -145,6 +149,15 @@ def _thing(exercise: Exercise) -> str | None:
     else:
         asked = f"{one['place'] or ''} which {one['noun']}".strip().capitalize()
     return " ".join([*exercise.sentences[:-2], f"{asked} {rest}?"])
+
+
+def _once(exercise: Exercise) -> str | None:
+    """Return what happened once as a question for when: "Views fell once. Which month was that?"."""
+    noun, said = _WHICH.match(exercise.asking), _ONCE.fullmatch(exercise.sentences[-2].rstrip(".! "))
+    if noun is None or said is None or stem(noun[1]) not in stems(exercise.grid.names[0]):
+        return None
+    told = " ".join(f"{said['before']} {said['after'] or ''}".split())
+    return " ".join([*exercise.sentences[:-2], f"In which {noun[1]} {told}?"])
 
 
 def _one_of_it(exercise: Exercise) -> str | None:

@@ -50,7 +50,7 @@ _PASSING = re.compile(
     r"|succeed(?:s|ed)?|are through|reach(?:es|ed)? (?:it|that)|enough)\b"
 )
 _FAILING = re.compile(
-    r"\b(?:fail(?:s|ed)?|miss(?:ed)?|(?:not|n't|never)"
+    r"\b(?:fail(?:s|ed)?|miss(?:ed)?|(?:not|never|[a-z]{2,6}n't)"
     r" (?:pass|go on|qualify|make it|get (?:in|through)|advance))\b"
 )
 

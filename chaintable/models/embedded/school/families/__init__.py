@@ -3,15 +3,17 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.after_spending import after_spending
 from chaintable.models.embedded.school.families.age_and_size_limits import age_or_size_limit
 from chaintable.models.embedded.school.families.alike_across import alike_across
 from chaintable.models.embedded.school.families.allowances import allowance
 from chaintable.models.embedded.school.families.attributes import attribute
 from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.bounded_labels import within_bounded_labels
+from chaintable.models.embedded.school.families.bundles_compared import bundle_compared
 from chaintable.models.embedded.school.families.changes_since_row_before import change_since_row_before
 from chaintable.models.embedded.school.families.choices_by_shared_words import choice_by_shared_words
-from chaintable.models.embedded.school.families.column_contests import column_contest
+from chaintable.models.embedded.school.families.column_contests import column_contest, evenly_split
 from chaintable.models.embedded.school.families.column_shares import column_share
 from chaintable.models.embedded.school.families.columns_in_all import column_in_all
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
@@ -23,10 +25,12 @@ from chaintable.models.embedded.school.families.event_length_ratios import event
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.exchanges import exchange
 from chaintable.models.embedded.school.families.expectations import expectation
+from chaintable.models.embedded.school.families.extreme_figures import extreme_figure
 from chaintable.models.embedded.school.families.extremes_reached import extreme_reached
 from chaintable.models.embedded.school.families.family_tickets import family_ticket
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.fees import joining_fee
+from chaintable.models.embedded.school.families.fixed_and_each import fixed_and_each
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions_of_x import linear, proportion, relation
 from chaintable.models.embedded.school.families.goals import goal
@@ -38,6 +42,7 @@ from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.money_records import money_record
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
 from chaintable.models.embedded.school.families.opening_hours import opening_hours
+from chaintable.models.embedded.school.families.over_time import over_time
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts_of_whole import fraction, probability
@@ -79,11 +84,18 @@ from chaintable.models.embedded.school.families.tariffs import tariff
 from chaintable.models.embedded.school.families.team_matches import team_match
 from chaintable.models.embedded.school.families.threshold_rows import first_over, longest_leg
 from chaintable.models.embedded.school.families.tickets_compared import tickets_compared
-from chaintable.models.embedded.school.families.told_amounts import left_of_income, saving_up, short_of_goal, told_price
+from chaintable.models.embedded.school.families.told_amounts import (
+    left_of_income,
+    saving_up,
+    short_of_goal,
+    short_of_titled_goal,
+    told_price,
+)
 from chaintable.models.embedded.school.families.told_budgets import told_budget
 from chaintable.models.embedded.school.families.told_points import told_points
 from chaintable.models.embedded.school.families.trips import trips
 from chaintable.models.embedded.school.families.two_way_tables import two_way_table
+from chaintable.models.embedded.school.families.unit_prices import unit_price
 from chaintable.models.embedded.school.families.waiting import waiting
 from chaintable.models.embedded.school.families.wet_days import wet_days
 from chaintable.models.embedded.school.families.which_row_or_column import which_row_or_column
@@ -93,6 +105,8 @@ Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
     tariff,
+    fixed_and_each,
+    bundle_compared,
     saving,
     recipe_stock,
     whole_cost,
@@ -116,6 +130,7 @@ FAMILIES: tuple[Family, ...] = (
     wet_days,
     return_ticket,
     tickets_compared,
+    extreme_figure,
     extreme_reached,
     age_or_size_limit,
     told_budget,
@@ -124,6 +139,7 @@ FAMILIES: tuple[Family, ...] = (
     goal,
     team_match,
     column_share,
+    evenly_split,
     column_contest,
     count_of_others,
     pieces_per_pack,
@@ -136,9 +152,11 @@ FAMILIES: tuple[Family, ...] = (
     column_in_all,
     saving_up,
     short_of_goal,
+    short_of_titled_goal,
     price_plans,
     allowance,
     subscription,
+    over_time,
     told_points,
     ledger,
     exchange,
@@ -147,8 +165,10 @@ FAMILIES: tuple[Family, ...] = (
     counting_story,
     bill,
     side_by_side,
+    unit_price,
     row_rate,
     sized_price,
+    after_spending,
     told_price,
     left_of_income,
     takings,

@@ -18,7 +18,20 @@ _BEYOND = re.compile(
 _UNITS = {"gb": "gigabyte", "gig": "gigabyte", "mb": "megabyte", "min": "minute", "km": "kilometer",
           "kilometre": "kilometer", "h": "hour", "hr": "hour", "kg": "kilogram", "sms": "text",
           "message": "text"}  # fmt: skip
-_ASKS = ("cost", "costs", "pay", "pays", "how much", "bill", "charged", "spend", "owe", "price")
+_ASKS = (
+    "paying",
+    "set me back",
+    "cost",
+    "costs",
+    "pay",
+    "pays",
+    "how much",
+    "bill",
+    "charged",
+    "spend",
+    "owe",
+    "price",
+)
 _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "should")
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
            "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
@@ -96,7 +109,7 @@ def _beyond(exercise: Exercise, plans: _Plans, rows: list[int], many: Number | N
 
 def _for_money(exercise: Exercise, plans: _Plans, row: int, price: Term) -> Term | None:
     """Return how many beyond those included a sum of money buys, or how many in all once the fee is paid."""
-    asked = exercise.asks("how many", "how much") and not exercise.asks(*_ASKS[:4], *_ASKS[5:])
+    asked = exercise.asks("how many", "how much") and not exercise.asks(*(one for one in _ASKS if one != "how much"))
     if len(exercise.money) != 1 or not asked:
         return None
     money = exercise.money[0]

@@ -53,7 +53,25 @@ _ABOUT_MONEY = (
     "spend",
     "get back",
     "enough",
+    "set me back",
+    "set us back",
+    "set him back",
+    "set her back",
+    "set them back",
+    "fork out",
+    "hand over",
+    "charge",
+    "the damage",
+    "come to",
 )
+_ASKS_SUM = re.compile(
+    r"\bwhat (?:(?:do|does|did|would|will|am|is|are) (?:i|we|he|she|they|you|that|it|this|all that) .{0,30}?"
+    r"(?:pay|cost|spend|owe|set (?:me|us|him|her|them) back|come to|add up to|get back|have left)|(?:is"
+    r"|would be) (?:the|my|our|her|his"
+    r"|their)"
+    r" (?:damage|bill|total|cost|price))\b"
+)
+"""A sum of money is asked for, not a thing: "what would that set me back"."""
 _SMALLER = {
     (small, large): 1000
     for smalls, larges in (
@@ -108,7 +126,8 @@ def price_column(exercise: Exercise) -> Prices | None:
     grid = exercise.grid
     priced = [at for at in grid.measured if all(_PRICE.fullmatch(row[at]) for row in grid.rows)]
     others = [stems(grid.names[at])[:1] for at in grid.measured if at not in priced]
-    if grid.header is None or len(priced) != 1 or not exercise.says(*_ABOUT_MONEY) or exercise.asks_which:
+    asks_which = exercise.asks_which and _ASKS_SUM.search(exercise.plain) is None
+    if grid.header is None or len(priced) != 1 or not exercise.says(*_ABOUT_MONEY) or asks_which:
         return None
     asks_other = not exercise.asks("how much", "cost") and any(
         other and other[0] in exercise.words[:4] for other in others

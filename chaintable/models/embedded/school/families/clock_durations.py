@@ -29,6 +29,8 @@ def in_unit(exercise: Exercise, script: Script, many: Term) -> Program:
 
 def _asks_in(exercise: Exercise, unit: str) -> bool:
     """Whether the answer is wanted in a unit: "how many hours", "how many more minutes"."""
+    if exercise.asks("hours and minutes"):
+        return False
     said = exercise.asks(*(f"how many {more}{unit}" for more in ("", "more ", "fewer ")))
     return said or exercise.unit.lower().startswith(unit[: len("min")])
 

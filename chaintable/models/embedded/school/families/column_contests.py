@@ -14,6 +14,10 @@ _ABOVE = re.compile(
 _UNDER = re.compile(r"\b(?:fewer|less|lower|worse|smaller|shorter|colder|cheaper|younger|lighter|below|behind|under)\b")
 _MOST = re.compile(r"\bby (?:the |far the )?(?:most|biggest|largest|widest)(?: margin)?\b|\b(?:the )?most\b$")
 _LEAST = re.compile(r"\bby (?:the )?(?:least|smallest|narrowest)(?: margin)?\b")
+_EVEN = re.compile(
+    r"\b(?:(?:most|least) (?:evenly|equally|fairly)(?: (?:split|divided|mixed|balanced))?|(?:most|least|best) balanced"
+    r"|(?:closest|nearest) to (?:an even split|half and half|fifty[- ]fifty|being even|an equal split))\b"
+)
 _PEOPLE = frozenset("person child kid student pupil player friend girl boy member team day week month year customer "
                     "family class".split())  # fmt: skip
 _OTHERWISE = ("percent", "percentage", "fraction", "average", "times", "twice", "total", "altogether", "together")
@@ -42,6 +46,27 @@ def column_contest(exercise: Exercise) -> Found | None:
     if made is None:
         return None
     return Found("column contest", script.answer(made), None, (0, *sorted(columns)), sure=0.88)
+
+
+def evenly_split(exercise: Exercise) -> Found | None:
+    """Which club is most evenly split? The row whose two parts are nearest to a half each."""
+    grid, said = exercise.grid, _EVEN.search(exercise.plain)
+    if said is None or grid.measured != (1, 2) or grid.width != 3 or exercise.choices or exercise.rows_named:
+        return None
+    pairs = list(zip(grid.labels, grid.column(1), grid.column(2), strict=True))
+    asks = exercise.asks("which", "who", "where", "what")
+    if not asks or not all(one + other for _, one, other in pairs) or len(set(grid.labels)) < len(pairs):
+        return None
+    shares = {label: abs(one - other) / (one + other) for label, one, other in pairs}
+    lines = ", ".join(f"{label!r}: abs({one!r} - {other!r}) / ({one!r} + {other!r})" for label, one, other in pairs)
+    script = Script()
+    held = script.let("unevenness", Term(f"{{{lines}}}", shares))
+    least = min(shares.values())
+    if list(shares.values()).count(least) > 1:
+        return None
+    return Found(
+        "column contest", script.answer(best(held, largest=exercise.asks("least"))), None, (0, 1, 2), sure=0.88
+    )
 
 
 def _dusted(value: Number) -> Number:

@@ -47,6 +47,10 @@ _FASTER = ("faster", "quicker", "better", "slower", "worse", "later", "earlier")
 _INVERTED = re.compile(r"\btimes as \w+ as (?!many|much)\w.*? (?:is|are|was|were|does|did|do|has|have|had) \w")
 """The second is what is worth more: "how many times as expensive as a pen is a ruler"."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
+_PERCENT_MORE = re.compile(
+    r"\b(?:what|how many|by what|which) percent(?:age)? (?:more|fewer|less|higher|lower|larger|greater|bigger"
+    r"|cheaper|dearer)\b"
+)
 _NEAR = 0.0005
 _FACTORS = {
     "twice": (2.0, "2"), "double": (2.0, "2"), "half": (0.5, "0.5"), "triple": (3.0, "3"), "a third": (1 / 3,
@@ -229,6 +233,8 @@ def percent(exercise: Exercise) -> Found | None:
         return None
     if exercise.asks("change", "increase", "decrease", "rise", "drop", "more than", "less than"):
         return None
+    if _PERCENT_MORE.search(exercise.plain):
+        return _percent_more(scope)
     script = Script()
     held = script.let("values", scope.values())
     labels = exercise.grid.labels
@@ -243,6 +249,22 @@ def percent(exercise: Exercise) -> Found | None:
         card="percent",
         sure=0.85 * scope.trust,
     )
+
+
+def _percent_more(scope: Scope) -> Found | None:
+    """Return by how many percent one figure is above or below another: "what percentage more in May than in June"."""
+    exercise, labels = scope.exercise, scope.exercise.grid.labels
+    left, than, right = exercise.asking.partition(" than ")
+    sides = named(labels, exercise.as_labelled(stems(left))), named(labels, exercise.as_labelled(stems(right)))
+    if not than or len(sides[0]) != 1 or len(sides[1]) != 1 or not scope.value(sides[1][0]):
+        return None
+    script = Script()
+    one, other = (script.let(labels[side[0]], scope.term(side[0])) for side in sides)
+    gap = other - one if exercise.has(FEWER) and not exercise.asks("more") else one - other
+    made = Term(f"({gap.text})", gap.value) * 100 / other
+    made = made.rounded(2) if made.value != round(made.value, 2) else made
+    rows = (sides[0][0], sides[1][0])
+    return Found("percent of two", script.answer(made), rows, scope.shown_columns, card="percent", sure=0.88)
 
 
 def percent_in_row(exercise: Exercise) -> Found | None:

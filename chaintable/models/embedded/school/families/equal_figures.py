@@ -15,6 +15,15 @@ _TWO = re.compile(
     r"\b(?:which|what|who|name)\b.{0,20}\b(?:two|both|pair|2)\b|\b(?:which|what) [a-z]{2,14}s\b|\bwho (?:are"
     r"|were|have|scored|got|did)\b"
 )
+_WHICH_FIGURE = re.compile(r"\b(?:which|what)(?: is the| was the)? ([a-z]{3,14})\b")
+_FIGURES = ("score", "mark", "figure", "number", "value", "price", "result", "amount", "temperature", "time", "age",
+            "length", "height", "weight")  # fmt: skip
+_SHARED = re.compile(
+    r"\b(?:two|both|several|three|some|more than one|a couple)\b(?: [a-z]{2,12}){0,5}? (?:share[ds]?|have in common"
+    r"|had in common"
+    r"|got|scored?|both (?:have|had|got|cost))\b|\bshared by\b|\bsame for (?:two|three|several)\b"
+)
+_MORE_THAN_ONCE = re.compile(r"\b(?:twice|more than once|two times|at least twice)\b(?! as\b)")
 _AS = re.compile(
     r"\b(?:just |exactly )?as (?:many|much|[a-z]{3,9})\b.{0,40}? as\b|\b(?:the )?same\b.{0,40}? as\b"
     r"|\bequal to\b|\blevel with\b"
@@ -27,6 +36,8 @@ def equal_figures(exercise: Exercise) -> Found | None:
     """Which two teams are level on gold? Which children have the same number of books? Who has as many as Ana?"""
     grid = exercise.grid
     if (found := _as_another(exercise)) is not None:
+        return found
+    if (found := _figure_shared(exercise)) is not None:
         return found
     if not _LEVEL.search(exercise.plain) or not _TWO.search(exercise.plain) or exercise.asks(*_OTHERWISE):
         return None
@@ -47,6 +58,24 @@ def equal_figures(exercise: Exercise) -> Found | None:
     text = f"', '.join(label for label, value in {held.text}.items() if {counts})"
     said = ", ".join(several[0])
     return Found("equals", script.answer(Term(text, said)), None, (0, at), sure=0.85)
+
+
+def _figure_shared(exercise: Exercise) -> Found | None:
+    """Return the one figure that several rows have: "which score did two of the children share"."""
+    scope, said = scope_of(exercise), _WHICH_FIGURE.search(exercise.plain)
+    shared = _SHARED.search(exercise.plain) or _MORE_THAN_ONCE.search(exercise.plain)
+    if scope is None or said is None or shared is None or not scope.is_one_column or exercise.rows_named:
+        return None
+    at, grid = scope.columns[0], exercise.grid
+    things = {*stems(grid.names[at]), *_FIGURES}
+    values = grid.column(at)
+    several = [value for value in dict.fromkeys(values) if values.count(value) > 1]
+    if stems(said[1])[0] not in things or stems(said[1])[0] in stems(grid.names[0]) or len(several) != 1:
+        return None
+    script = Script()
+    held = script.let("figures", values)
+    text = f"next(one for one in {held.text} if {held.text}.count(one) > 1)"
+    return Found("equals", script.answer(Term(text, several[0])), None, (0, at), sure=0.88)
 
 
 def _as_another(exercise: Exercise) -> Found | None:

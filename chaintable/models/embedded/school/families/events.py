@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import duration
@@ -26,6 +27,9 @@ _SAID = {
     "end": frozenset("end ends ended finish finishes over finished close closes ending done".split()),
     "begin": frozenset("begin begins start starts began starting beginning started open opens kick commence".split()),
 }  # fmt: skip
+_BEFORE_AN_HOUR = re.compile(r"\b(?:before|after) (?:about |around )?\d")
+"""A time of day, and no event, is said to be later or earlier: "before 10"."""
+_EVENING = 18 * 60
 _LENGTH = (
     "how long",
     "how much free time",
@@ -55,6 +59,8 @@ _MISSED = ("missed", "misses", "miss", "just left", "has gone", "just gone")
 _END_SAID = re.compile(r"\b(?:start|beginning|begin|end|finish) of\b")
 _ONGOING = (
     "going on",
+    "what was on",
+    "what is on",
     "doing",
     "happening",
     "on at",
@@ -330,7 +336,17 @@ def _longest(schedule: _Schedule) -> Found | None:
 
 def _order(schedule: _Schedule) -> list[int]:
     column = schedule.wanted if schedule.wanted is not None else schedule.columns[0]
+    if _is_overnight([schedule.time(row, column) for row in range(len(schedule.exercise.grid.rows))]):
+        return list(range(len(schedule.exercise.grid.rows)))
     return sorted(range(len(schedule.exercise.grid.rows)), key=lambda row: schedule.time(row, column))
+
+
+def _is_overnight(times: list[int]) -> bool:
+    """Whether times go on over midnight, from the evening to the morning."""
+    falls = [at for at, (one, after) in enumerate(pairwise(times)) if after < one]
+    if len(falls) != 1 or len(times) < 3:
+        return False
+    return times[falls[0]] >= _EVENING and times[falls[0] + 1] < DAY // 2 and times[-1] < times[0]
 
 
 def _next_to(schedule: _Schedule) -> Found | None:
@@ -342,7 +358,7 @@ def _next_to(schedule: _Schedule) -> Found | None:
     before = exercise.asks("before", "previous", "prior", "precedes")
     order = _order(schedule)
     at = order.index(rows[0]) + (1 if after else -1)
-    if not (after or before) or not 0 <= at < len(order):
+    if not (after or before) or _BEFORE_AN_HOUR.search(exercise.plain) or not 0 <= at < len(order):
         return None
     script = Script()
     held = script.let("order", [grid.labels[row] for row in order])

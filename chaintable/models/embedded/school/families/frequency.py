@@ -21,6 +21,17 @@ _SCORES = frozenset("point score mark goal rating star hit".split())
 _ALL_ASKED = ("in all", "surveyed", "were asked", "took part", "survey", "questioned", "answered", "were counted",
               "class have", "in the class", "in this class", "are there in total", "whole class",
               "class as a whole", "the class has")  # fmt: skip
+_SHARES = (
+    "percent",
+    "percentage",
+    "fraction",
+    "proportion",
+    "probability",
+    "chance",
+    "share",
+    "what part",
+    "how likely",
+)
 _MOST_APART = 1.5
 """How far the values may go on from 0 for one row: to 7 in five rows, so that a few are left out."""
 _OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
@@ -47,7 +58,7 @@ def frequency(exercise: Exercise) -> Found | None:
         return Found("most frequent", script.answer(best(held, largest)), card="frequency", sure=0.8)
     if kind == "range" or (not wanted and exercise.has(MOST | LEAST) and not exercise.asks("how many people")):
         return _extreme(exercise, script, table)
-    if exercise.asks("percent", "percentage", "fraction", "proportion", "probability", "chance"):
+    if exercise.asks(*_SHARES):
         return _share(exercise, script, table, wanted or _value_said(exercise))
     return _counted(exercise, script, table, wanted)
 
@@ -101,7 +112,7 @@ def _from_start(keys: list[Number | None], first: str) -> bool:
 def _asks_which_value(exercise: Exercise) -> bool:
     return (
         exercise.asks("which", "what", "how many")
-        and exercise.has(frozenset(("common", "frequent", "often", "popular")))
+        and exercise.has(frozenset(("common", "frequent", "often", "popular", "usual", "typical", "commonest")))
     ) or (exercise.asks("which") and exercise.has(MOST | LEAST))
 
 

@@ -75,6 +75,9 @@ def _pattern(points: Points) -> _Pattern | None:
     if all(after * first == before * values[1] for before, after in pairwise(values)) and values[1] != first:
         factor = _plain(values[1] / first)
         return _Pattern(start, step, f"{first!r} * {factor!r} ** n", lambda n: _plain(first * factor**n), factor)
+    if (root := _root_before(points)) is not None:
+        text = f"({root!r} + n) ** 2"
+        return _Pattern(start, step, text, lambda n: _plain((root + n) ** 2))
     rises = [after - before for before, after in pairwise(values)]
     bends = {round(after - before, 9) for before, after in pairwise(rises)}
     if len(values) < _LEAST_CURVED or len(bends) != 1 or bends == {0} or min(rises) <= 0:
@@ -82,6 +85,13 @@ def _pattern(points: Points) -> _Pattern | None:
     rise, (bend,) = rises[0], bends
     text = f"{first!r} + {rise!r} * n + {bend!r} * n * (n - 1) / 2"
     return _Pattern(start, step, text, lambda n: _plain(first + rise * n + bend * n * (n - 1) / 2))
+
+
+def _root_before(points: Points) -> int | None:
+    """Return the number whose square the first value is, where squares follow each other: 1, 4, 9."""
+    roots = [round(value**0.5) if value > 0 else 0 for _, value in points]
+    even = all(after - before == 1 for before, after in pairwise(roots))
+    return roots[0] if even and all(root**2 == value for root, (_, value) in zip(roots, points, strict=True)) else None
 
 
 def _plain(value: Number) -> Number:

@@ -15,6 +15,8 @@ _HOLDS = re.compile(
 """How a header says what one of a thing holds."""
 _CONTAINER = re.compile(r"\b(?:per|in (?:a|one|each|every)) [a-z]{2,12}\b", re.I)
 """The thing that holds: "In a pack"."""
+_MEASURED = re.compile(r"\b\d{1,4} ?(?:ml|g|grams?|millilit(?:er|re)s?|cm|mm|cl)\b(?! (?:for|of [a-z]+ for))", re.I)
+"""A small amount that is a part of what one thing holds."""
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _AMOUNT = re.compile(rf"\b(\d{{1,5}}(?:\.\d{{1,2}})?|{_COUNTS}) ((?:[a-z]{{2,12}} )?[a-z]{{2,12}})\b", re.I)
 _NEEDED = ("need", "needs", "needed", "necessary", "required", "have to buy", "must", "do i buy", "do we buy", "take")
@@ -56,6 +58,10 @@ def _asked(
         holds = many * one.value >= amount
         return script.answer(Term(f"'yes' if {many!r} * {one.text} >= {amount!r} else 'no'", "yes" if holds else "no"))
     needed = None if amount is None else _needed(script, amount, one)
+    if amount is not None and amount < one.value and exercise.asks(*_PAY) and _MEASURED.search(exercise.question):
+        price = _price(exercise, row)
+        made = None if price is None else (script.let("price", price) * amount / one).rounded(4)
+        return None if made is None else script.answer(made)
     if needed is not None and exercise.asks(*_PAY) and exercise.asks("how much", "what"):
         price = _price(exercise, row)
         return None if price is None else script.answer((needed * script.let("price", price)).rounded())

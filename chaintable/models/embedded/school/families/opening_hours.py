@@ -24,6 +24,9 @@ _IS_SHUT = (
     "closed", "shut", "not open", "doesn't open", "don't open",
     "does not open", "do not open", "can't go", "cannot go",
     "can't you go", "day off", "rest day", "isn't open", "aren't open", "can't i go", "don't they open",
+    "no use going", "no point going", "no point in going", "no use coming", "no point in coming", "not worth going",
+    "pointless", "in vain", "for nothing", "locked all day", "wasted trip", "wasted journey", "stay closed", "stays"
+    " closed",
     "closed all day", "doesn't it open", "can't be visited", "can you not", "is nobody there", "isn't it open",
 )  # fmt: skip
 _UNTIL = (
@@ -322,6 +325,7 @@ def _longest(hours: _Hours) -> Answer | None:
         largest = exercise.asks("longest", "most hours")
     elif exercise.asks("latest", "last", "earliest", "first", "longer", "later", "earlier") and not hours.times:
         ends = exercise.asks("close", "closes", "shut", "until", "end")
+        ends = ends or (exercise.asks("latest") and not exercise.asks("open", "opens", "start", "starts", "begin"))
         values = {name: span[1 if ends else 0] for name, span in spans.items()}
         largest = exercise.asks("latest", "last", "later")
     else:

@@ -18,6 +18,10 @@ _SPANNED = re.compile(
     r"\b(?:from|between) (?:[a-z]{1,12} )?(\d{1,4}) (?:to|and|until|through) (?:[a-z]{1,12} )?(\d{1,4})\b"
 )
 _TO_THE_NEXT = re.compile(r"\bfrom (?:one|each|any|a) (?:[a-z]{1,15} )?to (?:the|its) (?:next|following)(?: one)?\b")
+_EVERY_SO_MANY = re.compile(
+    r"\b(?:each|every|another)(?: (?:extra|further|additional|more|new))? (\d{1,4}) (?:more |extra )?[a-z]{1,14}\b"
+)
+"""The growth for so many of the first column: "each extra 10 km"."""
 _HOW = ("how high", "how tall", "how heavy", "how deep", "how wide")
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
@@ -43,6 +47,8 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     if marked is None and not is_steady(points):
         return None
+    if marked is None and (some := _EVERY_SO_MANY.search(exercise.plain)) and exercise.asks(*_GROWS, "cost", "costs"):
+        return Found("pattern", _step(points, by_size=True, many=int(some[1])), card="rate", sure=0.88)
     if marked is None and _TO_THE_NEXT.search(exercise.plain) and exercise.asks("how many", "how much"):
         return Found("pattern", _step(points, by_size=True), card="rate", sure=0.88)
     said, backwards = _said(exercise), _asks_backwards(exercise)
@@ -97,12 +103,13 @@ def _spanned(exercise: Exercise, points: Points) -> Found | None:
     return Found("step of a pattern", script.answer(made), sure=0.85)
 
 
-def _step(points: Points, by_size: bool = False) -> Program:
-    """Return the program that says by how much the second column grows with one of the first; `by_size`, or shrinks."""
+def _step(points: Points, by_size: bool = False, many: int = 1) -> Program:
+    """Return by how much the second column grows with one, or with so many, of the first; `by_size`, or shrinks."""
     (x, y), (last_x, last_y) = points[-2:]
     script = Script()
     script.let("known", dict(points))
     each = (term(last_y) - y) / (term(last_x) - x)
+    each = each if many == 1 else each * many
     return script.answer(Term(f"abs({each.text})", abs(each.value)) if by_size else each)
 
 

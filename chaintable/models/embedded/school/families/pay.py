@@ -34,7 +34,10 @@ _ONCE_ALL = re.compile(
 _IN_HAND = re.compile(
     r"\b(?:in (?:his|her|their|your|my|the) (?:own )?(?:pocket|hand|hands|account|purse|wallet)"
     r"|(?:after|minus|less) (?:all |all the |all her |all his |the |her |his |any )?deductions"
-    r"|(?:really|actually|finally) (?:get|gets|got|has|have|receive|receives|paid))\b"
+    r"|(?:really|actually|finally) (?:get|gets|got|has|have|receive|receives|paid)"
+    r"|(?:reach|reaches|reached|lands? in|goes into|arrives? in|ends? up in|hits?|gets? to) (?:his|her|their|your|my"
+    r"|the)"
+    r" (?:bank )?(?:account|pocket|bank|purse|wallet))\b"
 )
 """What is left is asked for: "how much is in his pocket after all deductions"."""
 _HOURS = re.compile(

@@ -14,6 +14,7 @@ from chaintable.models.embedded.school.families.bought_items import (
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
 from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
 
+_SET_BACK = ("set me back", "set us back", "set him back", "set her back", "set them back", "the damage")
 _ENOUGH = ("enough", "afford", "affordable", "manage")
 _CAN = (
     "can i", "can he", "can she", "can they", "can we", "could i", "could he", "could she", "could they", "could we",
@@ -47,6 +48,12 @@ _EACH_HAS = re.compile(
     r"|want|wanted|eat|ate|need|needs)\b"
 )
 """Each of several people has the thing for themselves, so that it isn't shared."""
+_OF_US_EACH = re.compile(
+    r"\b(\d{1,2}|[a-z]{3,6}) of us (?:all )?(?:have|buy|bought|get|got|take|took|order|ordered|want|need|would like"
+    r"|fancy)\b"
+    r"[^.?!]{3,60} each\b", re.I,
+)  # fmt: skip
+"""The same for each of us: "two of us want chips each"."""
 _WEIGHTS = frozenset("pound lb kilogram kg kilo gram g ounce oz liter litre gallon meter metre yard foot".split())
 _PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each person", "per person", "evenly")
 
@@ -80,7 +87,7 @@ def prices(exercise: Exercise) -> Found | None:
         return None
     kind, program, sure = found
     rows = tuple(item.row for item in items)
-    if wide is not None and clear < 1:
+    if wide is not None and clear < 1 and not exercise.asks(*_SET_BACK):
         return None
     return Found(kind, program, rows, sure=min(sure, 0.85 if wide else 1.0, clear))
 
@@ -121,9 +128,18 @@ def _asked(
     can = exercise.asks(*_ENOUGH, *_CAN) or exercise.plain.split()[:1] in (["can"], ["could"])
     if money and not exercise.asks("how much", "how many") and can:
         return "enough money", _enough(script, money[0], cost), 0.95
+    if exercise.asks("how many") and exercise.asks("for the price of") and len(items) > 2:
+        return (
+            "how many to buy",
+            script.answer(_in_cents(script, total(costs[1:])) // _in_cents(script, costs[0])),
+            0.85,
+        )
     if exercise.asks("how many") and exercise.asks("for the price of", "for the cost of") and len(items) == 2:
         first, second = costs if exercise.asks(*_FIRST_WHAT_IS_BOUGHT) else reversed(costs)
         return "how many to buy", script.answer(term(_cents(second.value)) // _in_cents(script, first)), 0.85
+    if (of_us := _each_of_us(exercise)) is not None:
+        own = total(price * (1 if item.count == of_us else item.count) for item, price in zip(items, each, strict=True))
+        return "shared price", script.answer((term(of_us) * Term(f"({own.text})", own.value)).rounded()), 0.88
     if (people := people_of(exercise)) and _EACH_HAS.search(exercise.whole):
         made = term(people) * cost
         if exercise.asks("each", "each of them", "per person"):
@@ -140,6 +156,13 @@ def _asked(
             return None
         return "total price", script.answer(cost.rounded()), _sure_of_total(exercise)
     return None
+
+
+def _each_of_us(exercise: Exercise) -> Number | None:
+    """Return how many want the same each, where all that they pay is asked for: "two of us want chips each"."""
+    said = _OF_US_EACH.search(exercise.question)
+    together = exercise.asks("altogether", "in all", "in total", "total", "bill", "all", "together", "we", "us")
+    return quantity(said[1]) if said is not None and together and not exercise.money else None
 
 
 def _sure_of_total(exercise: Exercise) -> float:
@@ -162,6 +185,8 @@ def _sure_of_total(exercise: Exercise) -> float:
             "come",
             "much",
             "charge",
+            "run",
+            "altogether",
         )
         else 0.6
     )

@@ -112,14 +112,20 @@ def scope_of(exercise: Exercise) -> Scope | None:
 
 
 _DEARER = ("how much more", "how much less", "how much dearer", "how much cheaper", "how much more expensive")
+_OF_RECORDS = frozenset("longest shortest highest lowest best worst biggest largest smallest fastest slowest".split())
+_HOW = re.compile(r"\bhow (?:far|heavy|tall|high|deep|old)\b(?! apart)")
+_ADJECTIVES = frozenset("long tall high wide deep away apart older younger old".split())
+_FURTHER = frozenset("more fewer less extra further".split())
 _PACKED = re.compile(r"\b(?:in (?:an?|one|each|the)|per) ", re.I)
 """What a header says of a pack, which is named where its price is asked for: "Pens in a pack"."""
 
 
 def _columns(exercise: Exercise) -> list[int]:
     """Return the columns of figures that are named: by their header, or by what sets it apart from the others."""
-    measured = exercise.grid.measured
+    measured = _comparable(exercise)
     heads = [exercise.grid.names[at].split("(")[0] for at in measured]
+    if (sized := column_of_measure(exercise)) is not None:
+        return [sized]
     found = (named(heads, exercise.words) or columns_by_place(exercise, heads)) if any(heads) else []
     priced = [at for at in measured if all(row[at].startswith(("$", "€", "£")) for row in exercise.grid.rows)]
     if len(priced) == 1 < len(measured) and exercise.asks(*_DEARER) and all(_PACKED.search(heads[at]) for at in found):
@@ -130,14 +136,23 @@ def _columns(exercise: Exercise) -> list[int]:
         return [measured[counts]]
     if meant := _meant(exercise, heads):
         return [measured[at] for at in meant]
-    if (in_unit := _in_unit(exercise)) is not None or (in_unit := _in_degrees(exercise)) is not None:
-        return [in_unit]
+    if (in_degrees := _in_degrees(exercise)) is not None:
+        return [in_degrees]
     scores = [distinct(head, heads, exercise.words) for head in heads]
     top = max(scores)
     best = [at for at, score in enumerate(scores) if score == top and top > 0]
     if len(best) == len(measured) and not all(scores):
         return []
     return [measured[at] for at in sorted(best, key=lambda at: _first_said(heads[at], heads, exercise.words))]
+
+
+def _comparable(exercise: Exercise) -> tuple[int, ...]:
+    """Return the columns of figures, without those of records ("Longest run") where the question says no such word."""
+    grid = exercise.grid
+    plain = [at for at in grid.measured if not _OF_RECORDS.isdisjoint(grid.names[at].lower().split())]
+    said = not _OF_RECORDS.isdisjoint(exercise.plain.split())
+    kept = tuple(at for at in grid.measured if at not in plain)
+    return grid.measured if said or not kept else kept
 
 
 def _first_said(head: str, heads: list[str], words: tuple[str, ...]) -> int:
@@ -156,12 +171,30 @@ def _in_degrees(exercise: Exercise) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
+def column_of_measure(exercise: Exercise) -> int | None:
+    """Return the only column of what "how far" or "how many kilometers" asks for; None where there is but one."""
+    return (_in_unit(exercise) or _by_how(exercise)) if len(exercise.grid.measured) > 1 else None
+
+
 def _in_unit(exercise: Exercise) -> int | None:
-    """Return the only column in the unit that is asked for: "how many kilometers", of "Distance (km)"."""
-    unit = next((UNITS[word] for word in stems(exercise.plain.partition(" how many ")[2])[:1] if word in UNITS), None)
+    """Return the only column in the unit that is asked for: "how many more kilometers", of "Distance (km)"."""
+    after = [word for word in stems(exercise.plain.partition(" how many ")[2])[:2] if word not in _FURTHER]
+    unit = next((UNITS[word] for word in after[:1] if word in UNITS), None)
+    if not _ADJECTIVES.isdisjoint(after):  # "how many meters long" may be told in kilometers
+        return None
     names = exercise.grid.names
-    found = [at for at in exercise.grid.measured if any(UNITS.get(word) == unit for word in stems(names[at]))]
+    found = [at for at in _comparable(exercise) if any(UNITS.get(word) == unit for word in stems(names[at]))]
     return found[0] if unit is not None and len(found) == 1 else None
+
+
+def _by_how(exercise: Exercise) -> int | None:
+    """Return the only column of the measure that "how far" or "how old" asks for."""
+    names, asked = exercise.grid.names, _HOW.search(exercise.plain)
+    if asked is None:
+        return None
+    meant = [measure.heads for measure in MEASURES if asked[0] in measure.asked]
+    found = [at for at in _comparable(exercise) if any(not heads.isdisjoint(stems(names[at])) for heads in meant)]
+    return found[0] if len(found) == 1 else None
 
 
 def _counts(exercise: Exercise, heads: list[str]) -> int | None:

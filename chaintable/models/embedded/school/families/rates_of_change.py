@@ -12,9 +12,23 @@ from chaintable.models.embedded.school.number_bounds import Compare
 from chaintable.models.embedded.school.program_text import Script, Term, term
 from chaintable.models.embedded.school.words_and_numbers import MONTHS, WEEK, Number, stem, stems
 
-_PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
+_PHRASES = (
+    "rate of change",
+    "average change",
+    "average growth",
+    "average increase",
+    "average rise",
+    "average gain",
+    "average drop",
+    "average fall",
+    "average decrease",
+    "change per",
+    "average yearly change",
+    "mean change",
+)
 _ROSE = frozenset(
-    "gain gains grows rises rise rose risen grow grew grown increase increased gain gained up climbed climb jump"
+    "add added gained gain gains grows rises rise rose risen grow grew grown increase increased gain gained up"
+    " climbed climb jump"
     " jumped".split()
 )
 _FELL = frozenset(
@@ -174,7 +188,8 @@ def _steps(exercise: Exercise) -> Found | None:
         falls = fell and not rose
         if exercise.asks("between which", "which two"):
             return _pairs_like(pairs, "<" if falls else ">", operator.lt if falls else operator.gt)
-        return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
+        sure = 0.88 if before else 0.55
+        return _steps_like(pairs, "<", operator.lt, sure) if falls else _steps_like(pairs, ">", operator.gt, sure)
     has = exercise.asks("has", "have", "had") and not before
     if not (extreme or least) or has:
         return None
@@ -199,6 +214,11 @@ def _steps(exercise: Exercise) -> Found | None:
 
 def _is_clear(exercise: Exercise) -> bool:
     """Whether one column of several is said to go up or down the most, over the years, months or days."""
+    spurts = exercise.asks(
+        "shoot up", "shot up", "put on", "spring up", "sprang up", "leap up", "go up", "jump", "grow"
+    )
+    if spurts and exercise.asks("the most") and exercise.grid.pairs is not None:
+        return True
     verbs = exercise.asks("go up", "go down", "rise", "fall", "increase", "drop", "grow") and exercise.asks("the most")
     return verbs and _column_named(exercise) is not None and not exercise.asks(*_WEATHER, "rain", "snow")
 

@@ -44,7 +44,8 @@ _COOKING = re.compile(
 )
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(
-    r"\b(?:we're|we are|there are|there will be) (?:only |just )?(\d{1,3}|[a-z]{3,6})\b"
+    r"\b(?:we're|we are|there are|there will be|there'll be|we'll be|we will be|we have got|we've got) (?:only |just"
+    r" )?(\d{1,3}|[a-z]{3,6})\b"
     r"(?= (?:of us|people|persons|guests|kids|children|in|at|for|now|today|tonight|altogether|and|so)\b|[.,;!?]|$)"
 )
 _OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
@@ -164,6 +165,8 @@ def _people(exercise: Exercise) -> Number | None:
     said |= {quantity(many) for many in _OF_US.findall(text)}
     said |= {1} if _ALONE.search(text) else set()
     said -= {None, 0}
+    if len(said) > 1 and (own := _TITLE.search(title)) is not None:
+        said -= {quantity(own[1] or own[3] or own[5])}
     return said.pop() if len(said) == 1 else None
 
 

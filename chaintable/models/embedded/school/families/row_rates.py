@@ -59,7 +59,7 @@ def _rows_told(exercise: Exercise) -> list[int]:
     return from_all if len(from_all) < len(exercise.grid.labels) else []
 
 
-def _plain(word: str) -> str:
+def plain_unit(word: str) -> str:
     """Return a unit by its one name: "kilometer" for "km"."""
     return _SYMBOLS.get(stem(word), stem(word))
 
@@ -67,7 +67,9 @@ def _plain(word: str) -> str:
 def _things(exercise: Exercise, at: int) -> set[str]:
     """Return what a column counts: the words of its header, and its unit."""
     grid = exercise.grid
-    own = {_plain(word) for word in stems(grid.names[at])} - STOP - {"number", "count", "time", "distance", "amount"}
+    own = (
+        {plain_unit(word) for word in stems(grid.names[at])} - STOP - {"number", "count", "time", "distance", "amount"}
+    )
     timed = own & _TIMES
     return timed or own
 
@@ -75,7 +77,7 @@ def _things(exercise: Exercise, at: int) -> set[str]:
 def _columns(exercise: Exercise, unit: str) -> tuple[int, int] | None:
     """Return the column that is divided and the one that it is divided by, which counts this unit."""
     one, other = exercise.grid.measured
-    fitting = [at for at in (one, other) if any(alike(_plain(unit), word) for word in _things(exercise, at))]
+    fitting = [at for at in (one, other) if any(alike(plain_unit(unit), word) for word in _things(exercise, at))]
     if len(fitting) != 1:
         return None
     return (other if fitting[0] == one else one), fitting[0]
@@ -176,7 +178,7 @@ def _asks_for(exercise: Exercise, column: int) -> bool:
     if exercise.asks("how far"):
         return bool(things & {"kilometer", "meter", "mile", "lap"})
     words = stems(exercise.plain.partition(" how many ")[2] or exercise.plain.partition(" how much ")[2])[:3]
-    return any(alike(_plain(word), thing) for word in words for thing in things)
+    return any(alike(plain_unit(word), thing) for word in words for thing in things)
 
 
 def _is_counted(exercise: Exercise, column: int) -> bool:

@@ -32,6 +32,12 @@ _TOGETHER = ("altogether", "in all", "in total", "all together", "together", "si
 _ENOUGH = (
     "enough", "suffice", "sufficient", "do", "last", "can", "could", "be able to", "make", "build", "lay", "cover",
 )  # fmt: skip
+_ENOUGH_FOR = re.compile(
+    r"\b(?P<many>\d{1,3}|[a-z]{3,8}) (?P<thing>[a-z]{3,15})(?: [a-z]{2,12}){0,4}? (?:enough|suffice|sufficient|do"
+    r"|seat|hold"
+    r"|fit|room)(?: to [a-z]{2,8})?(?: (?:for|all|us|of|the|our|my)){0,3} (?P<wanted>\d{1,4}|[a-z]{3,9})\b", re.I,
+)  # fmt: skip
+"""So many of what the rows count, held against what is wanted: "are 5 tables enough for 20 guests"."""
 _ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
 _SUMMED = ("total", "altogether", "so far", "saved", "balance", "sum", "together")
 _LEVELS = ("height", "depth", "length", "weight", "level", "temperature", "age", "population")
@@ -60,6 +66,7 @@ def sequence(exercise: Exercise) -> Found | None:
         or _all_of_them(exercise, known)
         or _first_ones(exercise, known)
         or _is_enough(exercise, known)
+        or _holds_enough(exercise, known)
         or _highest_with(exercise, known)
         or _left_over(exercise, known)
         or _gap_of_two(exercise, known)
@@ -197,6 +204,23 @@ def _is_enough(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found
     has_them = script.let("has", has)
     made = Term(f"'yes' if {needs.text} <= {has_them.text} else 'no'", "yes" if needs.value <= has else "no")
     return Found("later value of a pattern", script.answer(made), sure=0.88)
+
+
+def _holds_enough(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return whether so many hold enough, as the pattern goes on: "would 5 tables be enough for 20 people"."""
+    said, heads = _ENOUGH_FOR.search(exercise.asking), stems(exercise.grid.names[0])
+    opening = _YES_OPENING.match(exercise.asking)
+    if said is None or opening is None or not set(stems(said["thing"])) & set(heads):
+        return None
+    place, wanted, (x, y) = quantity(said["many"]), quantity(said["wanted"]), points[0]
+    if place is None or wanted is None:
+        return None
+    script = Script()
+    holds = script.let("holds", term(y) + _each(script, points) * (term(place) - x))
+    text = f"'yes' if {holds.text} >= {wanted!r} else 'no'"
+    return Found(
+        "later value of a pattern", script.answer(Term(text, "yes" if holds.value >= wanted else "no")), sure=0.88
+    )
 
 
 def _needs(

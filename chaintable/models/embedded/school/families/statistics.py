@@ -1,5 +1,6 @@
 """Mean, median, mode and range of a list of numbers."""
 
+import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
@@ -19,6 +20,9 @@ _SAID = {
 _MIDDLE = ("in the middle", "the middle one", "the one in the middle", "halfway along")
 _ORDERED = ("in order", "ordered", "sorted", "lined up", "line up", "by size", "arranged", "in a row", "ranked",
             "right in the middle", "exactly in the middle")  # fmt: skip
+_MIDDLE_ONE = re.compile(
+    r"\bmiddle (?:mark|time|age|height|weight|length|price|result|figure|amount|temperature|distance)\b(?! school)"
+)
 _NOT_THESE = ("rate of change", "average rate", "average balance", "average monthly balance", "above average",
               "below average", "above the average", "below the average", "above the mean", "below the mean",
               "than average", "than the average", "than the mean")  # fmt: skip
@@ -48,6 +52,8 @@ def statistic_asked(exercise: Exercise) -> str | None:
     if exercise.asks(*_NOT_THESE):
         return None
     if exercise.asks(*_MIDDLE) and exercise.says(*_ORDERED):
+        return "median"
+    if _MIDDLE_ONE.search(exercise.plain):
         return "median"
     return next((kind for kind, said in _SAID.items() if exercise.asks(*said)), None)
 

@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
 from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term
@@ -21,6 +21,7 @@ _REPEATED = ("more than once", "at least twice", "repeated", "repeat", "more tha
 _SAME = re.compile(
     r"\b(?:two|three|both|some|several|several people|more than one|who) (?:[a-z]{2,12} ){0,6}?"
     r"(?:the same|exactly alike|equally (?:old|tall|heavy|long))\b"
+    r"|\b(?:by|for|of) (?:two|three|several|more than one)\b"
     r"|\b(?:two|three|some)(?: of (?:them|us)| [a-z]{3,9})? share\b|\bthe same (?:[a-z]{2,12} )?(?:twice|as another)\b"
 )
 """Two have the same value: "two people are exactly the same age"."""
@@ -41,6 +42,12 @@ _AHEAD = re.compile(
 )
 _RACED = re.compile(r"\b(?:race|run|runs|runners?|swim\w*|lap|sprint|finish\w*|fastest|quickest|slowest)\b")
 _TIMED = re.compile(r"\b(?:seconds?|minutes?|times?)\b")
+_MADE_IT = re.compile(
+    r"\b(?:pass(?:ed)?|fail(?:ed)?|ma[dk]e it|got (?:in|through|there)|get (?:in|through|there)|enough|qualif(?:y"
+    r"|ied)|reached? it"
+    r"|managed? (?:it|that)|succeeded)\b"
+)
+_DID_NOT = re.compile(r"\b(?:fail(?:ed)?|(?:did|do|have|has|was|were|could)(?: not|n't)|not|missed)\b")
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -72,6 +79,16 @@ def _wanted(exercise: Exercise) -> list[Bound]:
         tens = decade[1] or str(_DECADES.index(decade[2]) + 1)
         return bounds(f"at least {tens}0 and at most {tens}9")
     return wanted
+
+
+def _needed(exercise: Exercise) -> list[Bound]:
+    """Return the condition on those who passed, or didn't, by what was told before: "you need 50 or better"."""
+    told = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    made, wanted = _MADE_IT.search(exercise.plain), bounds(told)
+    if made is None or len(wanted) != 1 or wanted[0].sign not in (">=", ">"):
+        return []
+    failed = _DID_NOT.search(exercise.plain) is not None
+    return [Bound("<" if wanted[0].sign == ">=" else "<=", wanted[0].value)] if failed else wanted
 
 
 def _share(exercise: Exercise, script: Script, values: list[int], wanted: list[Bound]) -> tuple[Program | None, float]:
@@ -138,7 +155,7 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     same = exercise.asks(*_REPEATED) or _SAME.search(exercise.whole)
     if same and exercise.asks("which", "what") and not exercise.asks("how many"):
         return _repeated(script, values)
-    wanted = _wanted(exercise)
+    wanted = _wanted(exercise) or _needed(exercise)
     least, most = _ends_asked(exercise)
     if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
         wanted = bounds(f"exactly {equal[1]}")
@@ -170,5 +187,6 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
     if most:
         return script.answer(Term("max(values)", max(values))), 0.95
     if exercise.asks("how many", "total number", "count"):
-        return script.answer(Term("len(values)", len(values))), 0.7
+        of_all = exercise.has(TOTAL) or exercise.asks("in all", "took part", "all told")
+        return script.answer(Term("len(values)", len(values))), 0.9 if of_all else 0.7
     return None, 0.0

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.families.question_scope import LEFT_OUT, 
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, quantity, stems
 
 _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance", "likely", "median", "mode",
     "range", "rate",
@@ -74,7 +74,8 @@ def _counts_rows(exercise: Exercise) -> bool:
     after = stems(exercise.plain.partition("how many")[2])[:1]
     figures = [word for at in exercise.grid.measured for word in stems(exercise.grid.names[at])]
     of_label = any(alike(one, other) for one in after for other in stems(exercise.grid.names[0]))
-    of_figures = any(alike(one, other) for one in after for other in figures)
+    said = stems(exercise.plain.partition("how many")[2])
+    of_figures = any(alike(one, other) for one in said for other in figures if other not in STOP)
     if not of_label or of_figures or bounds(exercise.asking) or exercise.has(MOST | LEAST | MORE):
         return False
     if exercise.asks(*_LISTED):

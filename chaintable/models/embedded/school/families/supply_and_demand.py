@@ -25,6 +25,15 @@ _GAP = (
     "leftover",
     "unsold",
     "go without",
+    "go hungry",
+    "go thirsty",
+    "turned away",
+    "disappointed",
+    "poured away",
+    "thrown away",
+    "go to waste",
+    "wasted",
+    "to spare",
     "home without",
     "leave without",
     "end up without",
@@ -61,6 +70,9 @@ _MEET = (
     "as much as",
     "market clear",
     "nobody goes without",
+    "nobody go without",
+    "nothing be left over",
+    "nothing is left over",
     "no one goes without",
     "everything is sold",
     "everything sold",
@@ -72,7 +84,7 @@ _SUPPLY = ("suppl", "offer", "to sell", "for sale", "produce", "brought to")
 _DEMAND = ("demand", "ask for", "want", "to buy", "asked for", "needed")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _OTHERWISE = ("nobody", "no one", "not", "money", "more", "fewer", "less", "unsold", "without")
-_MISSES = frozenset("missing lacking unsold left leftover".split())
+_MISSES = frozenset("missing lacking unsold left leftover away hungry thirsty waste wasted disappointed".split())
 _TOO_FEW = re.compile(r"\b(?:shortage|short|too (?:few|little)|not enough|lack|missing|fewer|under ?suppl\w+)\b", re.I)
 _TOO_MANY = re.compile(
     r"\b(?:surplus|too (?:many|much)|left ?over|more than enough|excess|unsold|over ?suppl\w+|glut)\b", re.I

@@ -12,6 +12,7 @@ _SAID = re.compile(rf"\b(\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=Tr
 _SAID_COUNT = re.compile(rf" (?:\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True)[:-1])}) [a-z]{{3,12}}s ")
 _WITH_GROUP = ("family ticket", "family pass", "family card", "group ticket", "group pass")
 _OTHERWISE = ("percent", "percentage", "average", "how many", "which", "who", "left", "change", "back")
+_PEOPLE = frozenset("adult child student senior member pensioner teenager guest visitor pupil".split())
 _DAYS = frozenset(WEEK) | {"weekday", "weekend"}
 
 
@@ -22,6 +23,8 @@ def tickets_compared(exercise: Exercise) -> Found | None:
         return None
     priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
     if not priced or not exercise.asks(*_COMPARED) or exercise.asks(*_OTHERWISE) or not _column_said(exercise):
+        return None
+    if _is_for_one_kind(exercise):
         return None
     if named(grid.labels, stems(exercise.plain.partition(" than ")[2])) or exercise.asks(*_WITH_GROUP):
         return None
@@ -52,6 +55,13 @@ def _whole(exercise: Exercise, script: Script, counts: dict[int, Number], at: in
     grid = exercise.grid
     costs = (term(many) * (grid.numbers[row][at] or 0) for row, many in counts.items())
     return script.let(grid.names[at], total(costs))
+
+
+def _is_for_one_kind(exercise: Exercise) -> bool:
+    """Whether the columns are kinds of people, of whom only one is spoken of, so that rows are compared."""
+    heads = [exercise.grid.names[at] for at in exercise.grid.measured]
+    people = [head for head in heads if set(stems(head)) & _PEOPLE]
+    return len(people) == len(heads) and len(named(heads, exercise.all_words)) == 1
 
 
 def _column_said(exercise: Exercise) -> bool:

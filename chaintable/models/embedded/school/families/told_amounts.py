@@ -6,7 +6,7 @@ from math import ceil
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, money_said, quantity, stem, stems
 
 _PRICE_OF_ONE = re.compile(
     r"[$€£](?P<price>\d{1,6}(?:\.\d{1,2})?) ?(?:(?:for |per )?(?:an?|one|each|every)|per|/) ?(?P<unit>[a-z]{1,12})?"
@@ -133,6 +133,25 @@ def short_of_goal(exercise: Exercise) -> Found | None:
     else:
         return None
     return Found("saving up", script.answer(made), sure=0.85)
+
+
+def short_of_titled_goal(exercise: Exercise) -> Found | None:
+    """Return what is still missing of a sum that the title says they save for: "Saving for a tent (it costs $120)"."""
+    grid, goals = exercise.grid, money_said(exercise.title)
+    saving = {"saved", "saving", "savings", "collected", "raised", "far"} & set(stems(" ".join(grid.names)))
+    if len(goals) != 1 or grid.pairs is None or not saving or exercise.money or not exercise.asks("how much", "what"):
+        return None
+    more = exercise.asks("how much more", "short", "missing", "still need", "to go", "lack", "short of")
+    if not more or exercise.asks("than", "half", "percent", "each", "left") or len(exercise.rows_named) > 1:
+        return None
+    rows = exercise.rows_named
+    if not rows and not exercise.asks("they", "altogether", "together", "total", "in all", "we", "children", "all"):
+        return None
+    script = Script()
+    wanted = script.let("goal", goals[0])
+    held = script.let("saved", grid.pairs[1][rows[0]] if rows else summed(term(list(grid.pairs[1]))))
+    sure = 0.5 if rows else 0.88
+    return Found("saving up", script.answer((wanted - held).rounded()), tuple(rows) or None, sure=sure)
 
 
 def _saved_in_all(exercise: Exercise) -> Term | None:

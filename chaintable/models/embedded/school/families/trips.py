@@ -11,6 +11,8 @@ from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import DAY, ORDINALS, minutes, stems
 
+_VEHICLES = frozenset("bus train tram ferry boat coach".split())
+"""What a column is where its header only numbers it: "First", "Second"."""
 _NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
 _MISSED = ("missed", "misses", "miss", "next")
 _LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "travel time", "duration")
@@ -110,6 +112,7 @@ def _trip_wanted(table: _Timetable) -> tuple[Program, float] | None:
     exercise = table.exercise
     heads = list(exercise.grid.names[1:])
     kinds = {stems(head)[0] for head in heads if stems(head)} | {stems(head)[-1] for head in heads if stems(head)}
+    kinds |= _VEHICLES if all(len(stems(head)) == 1 for head in heads) and not kinds & _VEHICLES else set()
     asked = _WHICH.search(exercise.plain)
     if (
         asked is None

@@ -20,6 +20,11 @@ _LATE = re.compile(
     r"|their) [a-z]{2,10})? by)\b"
 )
 _MISSES = re.compile(r"\bmiss(?:ed|es|ing)?\b|\btoo late\b|\b(?:already )?(?:gone|left)\b")
+_JUST_MISSED = re.compile(
+    r"\b(?:(?:just|narrowly|barely) miss(?:ed|es)?|miss(?:ed|es)? (?:it|the [a-z0-9: ]{2,20}) by (?:a|one) (?:minute"
+    r"|second|whisker)"
+    r"|pull(?:s|ed)? out in front of|drives? off|(?:has|have|'s) (?:just|already) (?:left|gone))\b"
+)
 _CATCHES = re.compile(r"\b(?:catch(?:es)?|make (?:it|the)|in time|get (?:on|the)|on time|early enough)\b")
 _SIZE = ("how long", "how many minutes", "how much time", "how much longer", "by how many minutes", "by how much")
 _THERE = re.compile(
@@ -115,7 +120,8 @@ def _length(exercise: Exercise, leaving: list[int]) -> Program | None:
     if _LATE.search(exercise.plain):
         gone = [one for one in leaving if one <= time]
         return duration(exercise, Script(), max(gone), time) if gone else None
-    later = [one for one in leaving if one >= time]
+    missed = _JUST_MISSED.search(exercise.whole) is not None
+    later = [one for one in leaving if one > time or (one == time and not missed)]
     return duration(exercise, Script(), time, min(later)) if later and _WAITS.search(exercise.plain) else None
 
 

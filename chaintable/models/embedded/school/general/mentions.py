@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise
+from chaintable.models.embedded.school.families.question_scope import column_of_measure
 from chaintable.models.embedded.school.general.facts import INTO, OUT_OF, Facts
 from chaintable.models.embedded.school.named_labels import alike, bare
 from chaintable.models.embedded.school.words_and_numbers import MONTHS, ORDINALS, STOP, WEEK, Number, quantity, stems
@@ -132,10 +133,20 @@ class Sense:
     def _heads(self) -> Iterable[Mention]:
         for column, head in enumerate(self.facts.heads):
             own = bare(head)
+            if self._is_of_other_measure(column):
+                continue
             if own and len(self.facts.heads) > 1 and own not in (("in",), ("out",)):
                 yield from (Mention(at, len(own), (), (column,)) for at in self._at(own))
                 if len(own) == 2 and own[1].isdecimal():
                     yield from (Mention(at, 1, (), (column,)) for at in self._placed(own[0], int(own[1])))
+
+    def _is_of_other_measure(self, column: int) -> bool:
+        """Whether a column isn't the one that "how far" or "how many kilometers" asks for: "Runs"."""
+        return self._measure is not None and self.facts.columns[column] != self._measure
+
+    @cached_property
+    def _measure(self) -> int | None:
+        return column_of_measure(self.exercise)
 
     def _conditions(self) -> Iterable[Mention]:
         """Rows that a column picks out: "on the rainy days", "on the day with no sun"."""
@@ -219,7 +230,7 @@ class Sense:
         if word in UP or word in DOWN or word in MOST or word in LEAST or word in set(stems(facts.key)):
             return None
         heads = _owners(facts.heads, word) if len(facts.heads) > 1 else ()
-        if heads and len(heads) < len(facts.heads):
+        if heads and len(heads) < len(facts.heads) and not any(map(self._is_of_other_measure, heads)):
             return Mention(at, 1, (), heads)
         rows = () if word in self._topic else _owners(facts.labels, word)
         if not rows and len(facts.heads) > 1 and (column := self._column_like((word,))) is not None:

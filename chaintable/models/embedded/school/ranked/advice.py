@@ -53,6 +53,8 @@ def advised(exercise: Exercise, known: Found | None, weights: Weights | None = N
         return known
     answer = as_answer(known.program.value, exercise.choices)
     evidence = evidence_of(sure, answer, ranked)
+    if sure >= SURE_FROM and _is_unheard_of(exercise, answer, ranked):
+        return known
     if sure >= SURE_FROM:
         return _contested(known, answer, ranked, judged(weights, "contested", evidence))
     if is_same(answer, ranked[0].answer):
@@ -68,6 +70,18 @@ def _agreed(exercise: Exercise, known: Found, likely: float) -> Found:
     clear = not (mismatches(exercise, known) or omissions(exercise, known) or impossibilities(exercise, known))
     most = _MOST_AGREED if clear and likely >= _VERY_LIKELY else _DOUBTED
     return known if ignored_words(exercise, known) else replace(known, sure=max(known.sure, min(likely, most)))
+
+
+def _is_unheard_of(exercise: Exercise, answer: str | None, ranked: Sequence[Ranked]) -> bool:
+    """Whether no program of the ranker gives the rules' answer, in a table of times or a plot.
+
+    Of 12 such sure first tries of the rules 10 were right; in other tables 6 of 16.
+    """
+    if answer is None or any(is_same(one.answer, answer) for one in ranked):
+        return False
+    grid = exercise.grid
+    timed = any(time is not None for times in grid.times for time in times)
+    return timed or "stem" in grid.names[0].lower()
 
 
 def _contested(known: Found, answer: str, ranked: Sequence[Ranked], likely: float) -> Found:
