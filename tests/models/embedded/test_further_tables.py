@@ -217,6 +217,18 @@ def test_titles_and_names_of_people_are_looked_up_where_here_only_codes_stand(
 
 
 @pytest.mark.parametrize(
+    "question",
+    ["What's the name of the holder with permit 3?", "the holder's name for permit 3", "holder name of permit 3"],
+)
+def test_a_name_is_looked_up_where_the_column_there_is_called_by_its_noun_alone(question: str) -> None:
+    permits = Table.of(
+        ["Permit", "Holder ID", "Charge"], [["1", "71", "5"], ["2", "72", "9"], ["3", "72", "4"]], caption="Permits"
+    )
+    holders = Table.of(["Holder ID", "Holder"], [["71", "Ann Lee"], ["72", "Bo Ek"]], caption="Holders")
+    assert answer_of(question, permits, holders) == ("Bo Ek",)
+
+
+@pytest.mark.parametrize(
     ("question", "answer"),
     [
         ("How many shows play in the North hall?", ("2",)),
