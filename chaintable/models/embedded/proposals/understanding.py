@@ -177,7 +177,9 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         missing = left or ranked.missing
         simpler = left != summary.missing or _is_simpler(first, summary, ranked)
         shown = first.operations if simpler else summary.operations
-        return replace(ranked, proposals=(Proposal(shown, sure), *rest), sure=sure, missing=missing)
+        guesses = summary.guesses if sure <= DOUBTED else ()
+        proposals = (Proposal(shown, sure), *rest)
+        return replace(ranked, proposals=proposals, sure=sure, missing=missing, guesses=guesses)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]

@@ -63,6 +63,7 @@ _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
+_RETURNED = "return back"
 _NEAR, _FAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 5, 40
 
 
@@ -335,16 +336,16 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             continue
         root = stem(text.removeprefix("un")) if _is_undone(text) else ""
         if text == "back" and _denied(slots, at):
-            root = "return"
+            root = _RETURNED
         if not root and text in _FINISHED:
             root = _finishing(text) if _denied(slots, at) else ""
         if not root and text in ("done", "finished", "out"):
             said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
-            root = ("return" if text == "out" else "finish done complet clos") if said else ""
+            root = (_RETURNED if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return receiv arriv settl collect"
         if not root and text in _HELD_YET and slots.text(at - 1) == "still":
-            root = "return"
+            root = _RETURNED
         if not root and text in _AWAITING and slots.text(at - 1) in _STILL:
             root = "deliver arriv receiv return complet"
         if text == "open" and (closed := _closed(slots)) is not None:
