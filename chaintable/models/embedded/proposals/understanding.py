@@ -16,8 +16,10 @@ from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
     continues,
     denied_rows,
+    flags_ignored,
     is_unread,
     missing_words,
+    never_of_groups,
     not_alone,
     not_read,
     not_understood,
@@ -149,6 +151,8 @@ def _marked(found: Understanding) -> Understanding:
         strange = unknown_words(found.recognition, found.unused)
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
+    strange = strange or never_of_groups(found.recognition, first.operations)
+    strange = strange or flags_ignored(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
     strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)

@@ -27,6 +27,7 @@ _DONE = stems("""
 delivered received completed closed returned arrived arrival paid finished done resolved actual real end left leave out
 handed back until settled dispatched shipped sent departed departure
 """)
+_OF_TIME = stems("date day time at on")
 _OF_DELAYS = stems("day days min mins minutes hour hours h by in of time total arrival departure delivery avg average")
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
@@ -65,10 +66,10 @@ def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
     """
     others = [one for one in points if one is not due and one.column.kind is due.column.kind]
     later = [one for one in others if bool((one.column.keys > due.column.keys).any())]
-    others = later or others  # an invoice is never dated after it is due
+    others = later or [one for one in others if one.stems & _DONE]  # an invoice is never dated after it is due
     said = {one.column.name for one in slots.mentions if one.strength >= 0.5}
     named = [one for one in others if one.column.name in said and not one.stems & _BEGUN]
-    shared = [one for one in others if one.stems & due.stems - _DUE]
+    shared = [one for one in others if one.stems & due.stems - _DUE - _OF_TIME]
     told = [one for one in others if one.stems & _DONE and not one.stems & _BEGUN]
     found = named or shared or told
     after = [one for one in found if one.column.place > due.column.place]

@@ -1,15 +1,18 @@
 """What a group has to reach: "customers with more than 3 orders", "who bought both", "never", "everything"."""
 
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.time_taken import duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Asked, Filter, Having, Key
-from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.rows.state_conditions import said_in, state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.operations.conditions import ColumnComparison, Not, Or
+from chaintable.operations.conditions import ColumnComparison, Condition, IsEmpty, Not, Or
 
 _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
@@ -167,17 +170,30 @@ def quantified(
         slots.words |= both
         column = slots.recognition.index.column(either.columns[0])
         return Having("=", str(len(either.conditions))), (Asked("distinct", column),), filters
-    denied = next((one for one in filters if isinstance(one.condition, Not)), None)
-    never = slots.asked.bits(_NEVER) or (denied is not None and slots.text(denied.at - 1) in _NO)
-    if denied is not None and isinstance(denied.condition, Not) and (denied.at, thing) and never:
+    denied, contrary = next(_denials(slots, filters), (None, None))
+    never = slots.asked.bits(_NEVER) or (denied is not None and _NO & {slots.text(denied.at + by) for by in (-1, 1)})
+    if denied is not None and contrary is not None and never:
         rest = [one for one in filters if one is not denied]
         slots.words |= slots.asked.bits(_NEVER)
-        return Having("=", "0"), (Asked(RATE, part=denied.condition.condition),), rest
+        return Having("=", "0"), (Asked(RATE, part=contrary),), rest
     every = slots.asked.bits(_ALL) & ~slots.words
     if every and len(filters) == 1 and filters[0].condition:
         slots.words |= every
         return Having("=", "100"), (Asked(RATE, part=filters[0].condition),), []
     return unchanged
+
+
+def _denials(slots: Slots, filters: list[Filter]) -> Iterator[tuple[Filter, Condition]]:
+    """Yield the filters that deny something, each with what it denies; no in a column of yes and no denies a yes."""
+    for one in filters:
+        name, *others = one.condition.columns
+        named = slots.named.get(name) if not others else None
+        if isinstance(one.condition, Not):
+            yield one, one.condition.condition
+        elif isinstance(one.condition, IsEmpty):
+            yield one, Not(one.condition)
+        elif named is not None and named.is_flag and one.condition == said_in(named.column, vocabulary.NO):
+            yield one, said_in(named.column, vocabulary.YES)
 
 
 def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:
@@ -189,13 +205,21 @@ def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | N
     pair = [slots.recognition.index.column(name) for name in limit.condition.columns]
     added = all(slots.named[one.name].is_number and slots.named[one.name].is_additive for one in pair)
     summed = slots.asked.has("total", "overall", "altogether", "whole")
-    few = 3 * thing.column.n_different <= thing.column.n_rows and named is not None and not named.is_unique
+    few = _has_few_cells(slots, thing.column) and named is not None and not named.is_unique
     made = slots.recognition.index.difference(*pair) if added and named and (summed or few) else None
     if made is None:
         return None, (), filters
     slots.guess(_SUMMED, "the sums of each group are compared")
     rest = [one for one in filters if one is not limit]
     return Having(limit.condition.operator, "0"), (Asked("sum", made),), rest
+
+
+def _has_few_cells(slots: Slots, column: Column) -> bool:
+    """Whether the rows that are no totals have a few cells again and again."""
+    if column.n_rows > FEW_ROWS:
+        return 3 * column.n_different <= column.n_rows
+    data = slots.recognition.index.data_rows
+    return 3 * sum(bool(cell and rows & data) for cell, rows in column.rows_of.items()) <= data.bit_count()
 
 
 def _either(filters: list[Filter]) -> Or | None:

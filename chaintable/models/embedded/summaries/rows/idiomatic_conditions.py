@@ -18,7 +18,8 @@ from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out
 from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike, years_and_words
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
+from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
@@ -434,8 +435,8 @@ def _limits(slots: Slots) -> Iterator[Filter]:
 
 
 def _holds_number(slots: Slots, at: int, limit: Mention) -> bool:
-    """Whether a number from that place to behind the limit's name bounds it, and is none of its name ("2024 budget")."""
-    years, _ = years_and_words(limit.column.name)
+    """Whether a number from that place to behind the limit's name bounds it and is not in its name ("2024 budget")."""
+    years, _ = period_and_words(limit.column.name)
     near = range(at, limit.span.end + 1)
     return any(one.at in near and one.text not in years for one in slots.asked.numbers)
 
@@ -485,7 +486,7 @@ def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
 
 def _spent_of(slots: Slots, limit: Mention) -> Column | None:
     """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
-    of_kind = " – " in limit.column.name or years_and_words(limit.column.name)[0]
+    of_kind = " – " in limit.column.name or period_and_words(limit.column.name)[0]
     pair = budgets(slots) if of_kind else None
     same = pair is not None and pair.plan is limit.column and alike(pair.outcome, pair.plan)
     return pair.outcome if pair is not None and same else None

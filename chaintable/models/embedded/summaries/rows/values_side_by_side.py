@@ -122,7 +122,7 @@ def _how_many_not(slots: Slots, mention: Mention) -> int:
 
 
 def _and_others(slots: Slots, mention: Mention) -> int:
-    """Return the words of "with other orders", "and the rest" or "and those who don't", as bits, soon after the name."""
+    """Return the words of "with other orders" or "and those who don't", soon after the column's name, as bits."""
     for at in range(mention.span.end, min(mention.span.end + _SOON, len(slots.asked))):
         place = slots.skip(at + 1, _ASIDE | _WHO) if slots.text(at) in _JOINING | _SETTING else at
         others = slots.text(place) in _OTHERS or (slots.text(place) in _DENIED and slots.text(place - 1) in _WHO)

@@ -14,6 +14,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion, 
 from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period, period_and_words
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
@@ -85,7 +86,6 @@ _ONE, _ACTING = lexicon.words("per each every a an"), lexicon.words("who that wh
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
-_YEAR = re.compile(r"(?:19|20)\d\d")
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
 _BRACKETS = re.compile(r"\([^()]*\)?")
@@ -204,7 +204,15 @@ class Named:
     def holds_numbers(self) -> bool:
         """Whether its cells are texts with an amount in them ("1,155 pcm")."""
         amounts = vocabulary.ADDITIVE | vocabulary.MONEY | vocabulary.RATED
-        return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
+        amount = bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
+        return amount and not self._has_names
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether every number has a name of its own behind it, and no unit ("100 Admin", "200 Sales")."""
+        cells = self.column.rows_of if self.column.n_rows <= FEW_ROWS and not self.column.ordered else {}
+        names = [name for cell in cells if (name := cell.partition(" ")[2])]
+        return 1 < len(names) == len(set(names))
 
     @property
     def holds_objects(self) -> bool:
@@ -286,14 +294,11 @@ class Named:
 
 
 def alike(one: Column, other: Column) -> bool:
-    """Whether the names say one thing under two-row headers ("Budget – Materials", "Actual – Materials"), or one year."""
+    """Whether the names hold one period, or one part under two-row headers: "Budget – Roof" and "Actual – Roof"."""
+    periods = [period_and_words(name)[0] for name in (one.name, other.name)]
     parts = [name.casefold().split(" – ") for name in (one.name, other.name)]
-    years = [years_and_words(name)[0] for name in (one.name, other.name)]
-    return (
-        (bool(years[0]) and years[0] == years[1])
-        or all(len(part) > 1 for part in parts)
-        and (parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0])
-    )
+    shared = parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0]
+    return (bool(periods[0]) and periods[0] == periods[1]) or (all(len(part) > 1 for part in parts) and shared)
 
 
 def _weights(header: str, language: str) -> dict[str, float]:
@@ -348,7 +353,8 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
     found = [one for one in found if not _is_part_of_another(one, found)]
     found = [one for one in found if not _is_header_of_rows(one, named)]
-    found = [one for one in found if not _is_of_another_year(one, asked, named)]
+    headers = [one.column.name for one in named]
+    found = [one for one in found if not is_of_another_period(one.column.name, asked.texts, headers)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
 
 
@@ -371,27 +377,6 @@ def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
     labels = (one.column for one in columns if one.column.name.partition(" – ")[0] == group and one.names_rows)
     label = next(labels, None)
     return label is not None and label is not mention.column
-
-
-def _is_of_another_year(mention: Mention, asked: ParsedQuestion, columns: list[Named]) -> bool:
-    """Whether the question names the year of a column alike and not this one's ("actual costs in 2024")."""
-    said = {one.text for one in asked.numbers if one.could_be_year}
-    years, words = years_and_words(mention.column.name)
-    if not said or not years or years & said:
-        return False
-    others = (years_and_words(one.column.name) for one in columns if one.column is not mention.column)
-    return any(other & said and own == words for other, own in others)
-
-
-def years_and_words(header: str) -> tuple[set[str], list[str]]:
-    """Return the years in a column's name, and its other words.
-
-    >>> years_and_words("2024 – Actual cost")
-    ({'2024'}, ['actual', 'cost'])
-    """
-    words = header_words(header)
-    years = {word for word in words if _YEAR.fullmatch(word)}
-    return years, [word for word in words if word not in years]
 
 
 def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
