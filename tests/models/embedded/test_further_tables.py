@@ -228,6 +228,12 @@ def test_a_name_is_looked_up_where_the_column_there_is_called_by_its_noun_alone(
     assert answer_of(question, permits, holders) == ("Bo Ek",)
 
 
+@pytest.mark.parametrize("question", ["total charge by holder name", "What's the name of the holder of permit 3?"])
+def test_codes_for_names_that_no_table_here_holds_are_in_doubt(question: str) -> None:
+    rows = [[str(at), f"H{at % 3:02}", f"{at}.50"] for at in range(9)]
+    assert first_of(question, Table.of(["Permit", "Holder ID", "Charge"], rows, caption="Permits")).share < 0.6
+
+
 @pytest.mark.parametrize(
     ("question", "answer"),
     [

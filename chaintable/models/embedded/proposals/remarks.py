@@ -35,6 +35,7 @@ _PARTICIPLES = ("ed", "aid", "old", "ought", "ent", "ken")
 """How words for what is done end: "answered", "paid", "sold", "bought", "sent", "taken"."""
 _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
 _SHOWN, _WHOLE_NAME = 80, 0.9
+_NAMES, _OF, _CODES = lexicon.words("name names"), lexicon.words("of the"), vocabulary.stems("id no number code ref")
 _SHORT = 8
 """As many words, or more, make a question of their own, whatever it begins with."""
 _FEW_STRANGE = 2
@@ -312,6 +313,19 @@ def _has_none(recognition: Recognition) -> bool:
     asked = recognition.asked
     ranked = asked.bits(vocabulary.LARGEST | vocabulary.SMALLEST | vocabulary.IN_TIME)
     return not ranked and asked.has("which", "who") and any(asked.says(f"{has} no") for has in ("has", "had", "have"))
+
+
+def codes_for_names(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "name" where names are asked for by their noun and only its codes are told ("fees by donor name")."""
+    asked, slots = recognition.asked, Slots(recognition)
+    said = [at for at, text in enumerate(asked.texts) if text in _NAMES and at]
+    if not said or not slots.of_office or any("nam" in named.stems for named in slots.named.values()):
+        return ()
+    told = (slots.named[name] for name in chain[-1].columns_used if name in slots.named)
+    codes = [named for named in told if named.stems & _CODES and named.is_label]
+    beside = {asked.stems[place] for at in said for place in (at - 1, slots.skip(at + 1, _OF)) if place < len(asked)}
+    named_so = any((named.stems - _CODES) & beside for named in codes)
+    return (asked.said(said[0]),) if named_so else ()
 
 
 def flags_ignored(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    codes_for_names,
     continues,
     denied_rows,
     flags_ignored,
@@ -152,6 +153,7 @@ def _marked(found: Understanding) -> Understanding:
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
     strange = strange or never_of_groups(found.recognition, first.operations)
+    strange = strange or codes_for_names(found.recognition, first.operations)
     strange = strange or flags_ignored(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
     strange = strange or left_average(found.recognition, first.operations)

@@ -230,12 +230,10 @@ def _of_one_payment(slots: Slots, extreme: Extreme) -> Column | None:
 def _of_one_row(slots: Slots, extreme: Extreme) -> Column | None:
     """Return the number of which "the longest call" or "the biggest donation" asks for one row."""
     at = slots.skip(extreme.at + 1)
-    named = slots.mention_at(at, "is_number", least=_NAMED)
-    last = slots.text(named.span.end - 1 if named is not None else at)
-    if (last.endswith("s") and not last.endswith("ss")) or not last.isalpha():
+    noun = slots.text(at)
+    plural = noun.endswith("s") and not noun.endswith("ss")
+    if plural or not noun.isalpha() or slots.mention_at(at, "is_number", least=_NAMED) is not None:
         return None
-    if extreme.text in _LASTING_MOST and named is not None:
-        return slots.use(named)
     of_rows = slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED) is not None
     if extreme.text in _LASTING_MOST and of_rows:
         column = column_of_superlative(slots, extreme.text)
@@ -250,7 +248,7 @@ def _of_one_row(slots: Slots, extreme: Extreme) -> Column | None:
 
 def _doubt_sum(slots: Slots, extreme: Extreme | None, summed: int | bool, column: Column) -> None:
     """Lower the confidence where "the highest cost" of a thing of several rows may be that of one row."""
-    if not summed and extreme is not None and extreme.text in _OF_ONE_ROW:
+    if not summed and extreme is not None and extreme.text in _OF_ONE_ROW | set(_LASTING_MOST):
         slots.either = True
         slots.guess(_EITHER, f"the sum of '{column.name}', not its single cells")
 
