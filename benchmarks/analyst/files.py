@@ -44,6 +44,7 @@ HALVES = (
     "fresh22",
     "fresh23",
     "fresh24",
+    "fresh25",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

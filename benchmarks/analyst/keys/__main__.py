@@ -8,36 +8,13 @@ from benchmarks.analyst.files import HALVES, HERE
 from benchmarks.analyst.keys.all import MODULES
 from benchmarks.analyst.keys.table import Keys, Ordered, Refuse, written
 
+_WRITTEN = "# Written by `python -m benchmarks.analyst.keys`. "
+_STUDIED = f"{_WRITTEN}These questions may be studied."
 _HEADERS = {
-    "studied": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "practice": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh1": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh2": "# Written by `python -m benchmarks.analyst.keys`. To be read last, when the others have been studied.",
-    "fresh3": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh4": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh5": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh6": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh7": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh8": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh9": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh10": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh11": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh12": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh13": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh14": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh15": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh16": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh17": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh18": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh19": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh20": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh21": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh22": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh23": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "fresh24": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
-    "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
-    "only counted.",
+    "fresh2": f"{_WRITTEN}To be read last, when the others have been studied.",
+    "untouched": f"{_WRITTEN}NOT TO BE READ while the parser is worked on: only counted.",
 }
+"""The first lines of the question files that say something else."""
 
 
 def records(half: str) -> Iterator[dict[str, Any]]:
@@ -63,7 +40,9 @@ def _records(name: str, keys: Keys) -> Iterator[dict[str, Any]]:
 
 def text(half: str) -> str:
     """Return the question file of one half."""
-    return "\n".join([_HEADERS[half], *(json.dumps(record, ensure_ascii=False) for record in records(half)), ""])
+    return "\n".join(
+        [_HEADERS.get(half, _STUDIED), *(json.dumps(record, ensure_ascii=False) for record in records(half)), ""]
+    )
 
 
 def main() -> None:

@@ -44,6 +44,7 @@ from benchmarks.analyst.keys import (
     fresh22_plain,
     fresh23_plain,
     fresh24_plain,
+    fresh25_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -91,5 +92,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh22": (fresh22_plain,),
     "fresh23": (fresh23_plain,),
     "fresh24": (fresh24_plain,),
+    "fresh25": (fresh25_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

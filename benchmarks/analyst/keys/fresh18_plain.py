@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -28,8 +29,7 @@ HALF = "fresh18"
 
 
 def drinks() -> Keys:
-    t = read(HALF, "drinks_orders.csv", skip=2, sep=";")
-    t = t[t["Order date"] != ""]
+    t = records(HALF, "drinks_orders.csv", "Order date", skip=2, sep=";")
     net, cases = number(t["Net total"], ","), number(t["Cases"])
     september = when(t["Order date"], "%d/%m/%Y").dt.month == 9
     unpaid = ~yes(t["Paid"])
@@ -52,8 +52,7 @@ def drinks() -> Keys:
 
 
 def leave() -> Keys:
-    t = read_sheet(HALF, "leave_register.xlsx", "Leave 2024", skip=2)
-    t = t[t["Employee"] != ""]
+    t = records(HALF, "leave_register.xlsx", "Employee", sheet="Leave 2024", skip=2)
     lasted, kind, first = number(t["Working days"]), as_most(t["Leave type"]), when(t["First day"], "%Y-%m-%d")
     sick, annual = kind == "Sick", kind == "Annual"
     parental = (t["Employee"] == "Isla Murray") & (t["Leave type"].str.casefold() == "parental")
@@ -78,8 +77,7 @@ def leave() -> Keys:
 
 
 def work_orders() -> Keys:
-    t = read(HALF, "work_orders.csv")
-    t = t[~t["Building"].isin(["", "Building"])]
+    t = records(HALF, "work_orders.csv", "Building")
     labour, material, trade = number(t["Labour cost"]), number(t["Material cost"]), as_most(t["Trade"])
     reported, completed = (days(t[name], "%d/%m/%Y", "%Y-%m-%d", "%d %b %Y") for name in ("Reported", "Completed"))
     cost = labour.groupby(trade).sum()
@@ -145,8 +143,7 @@ def clinic() -> Keys:
 
 
 def school() -> Keys:
-    t = read(HALF, "school_fees.csv", skip=1)
-    t = t[t["Pupil"] != ""]
+    t = records(HALF, "school_fees.csv", "Pupil", skip=1)
     due, paid, balance = (number(t[name]) for name in ("Fee due", "Paid to date", "Balance"))
     return {
         ("per group", "outstanding balance by year group"): balance.groupby(t["Year group"]).sum(),
@@ -165,8 +162,7 @@ def school() -> Keys:
 
 
 def conference() -> Keys:
-    t = read(HALF, "registrations.csv")
-    t = t[t["Delegate"] != ""]
+    t = records(HALF, "registrations.csv", "Delegate")
     price, status = number(t["Price"]), as_most(t["Payment status"])
     registered = days(t["Registered on"], "%d/%m/%Y", "%d %B %Y")
     return {
@@ -186,8 +182,7 @@ def conference() -> Keys:
 
 
 def trips() -> Keys:
-    t = read(HALF, "trip_sheet.csv", skip=1, sep=";")
-    t = t[t["Departure"] != ""]
+    t = records(HALF, "trip_sheet.csv", "Departure", skip=1, sep=";")
     km, litres, toll = (number(t[name], ",") for name in ("Km", "Litres", "Toll €"))
     departed, arrived = (when(t[name], "%d.%m.%Y %H:%M") for name in ("Departure", "Arrival"))
     took = (arrived - departed).dt.total_seconds() / 60
@@ -234,8 +229,7 @@ def guards() -> Keys:
 
 
 def festival() -> Keys:
-    t = read(HALF, "festival_budget.csv", skip=2)
-    t = t[t["Line item"] != ""]
+    t = records(HALF, "festival_budget.csv", "Line item", skip=2)
     budget, actual = number(t["Budget"]), number(t["Actual"])
     over, sections = actual - budget, pd.DataFrame({"budget": budget, "actual": actual}).groupby(t["Section"]).sum()
     artists = t["Section"] == "Artists"
@@ -259,8 +253,7 @@ def festival() -> Keys:
 
 
 def ward_stock() -> Keys:
-    t = read(HALF, "ward_stock.tsv", skip=2, sep="\t")
-    t = t[~t["Item"].isin(["", "Item"])]
+    t = records(HALF, "ward_stock.tsv", "Item", skip=2, sep="\t")
     hand, low, cost = (number(t[name]) for name in ("On hand", "Min level", "Unit cost"))
     expires, item = days(t["Expiry date"], "%d/%m/%Y", "%Y-%m-%d"), t["Item"] + "|" + t["Item code"]
     return {

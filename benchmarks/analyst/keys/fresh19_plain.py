@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -31,8 +32,7 @@ HALF = "fresh19"
 
 
 def permits() -> Keys:
-    t = read(HALF, "permit_register.csv", skip=3, sep=";")
-    t = t[t["Received"] != ""]
+    t = records(HALF, "permit_register.csv", "Received", skip=3, sep=";")
     cost, fee = number(t["Est. cost (€)"], ","), number(t["Fee (€)"], ",")
     received, decided = (when(t[name], "%d.%m.%Y") for name in ("Received", "Decided on"))
     status = as_most(t["Status"])
@@ -85,8 +85,7 @@ def museum() -> Keys:
 
 
 def rentals() -> Keys:
-    t = read(HALF, "rental_contracts.csv", skip=1)
-    t = t[~t["Customer"].isin(["", "Customer"])]
+    t = records(HALF, "rental_contracts.csv", "Customer", skip=1)
     charge, change, branch = number(t["Charge"]), number(t["Adjustment"]), as_most(t["Branch"])
     began, ended = (when(t[name], "%m/%d/%Y %H:%M") for name in ("Picked up", "Returned"))
     driven = number(t["Miles in"]) - number(t["Miles out"])
@@ -152,8 +151,7 @@ def pharmacy() -> Keys:
 
 
 def rents() -> Keys:
-    t = read_sheet(HALF, "rent_roll_october.xlsx", "Rent roll", skip=2)
-    t = t[t["Unit"] != ""]
+    t = records(HALF, "rent_roll_october.xlsx", "Unit", sheet="Rent roll", skip=2)
     # A building's name stands in the first of its rows only.
     building = t["Building"].replace("", pd.NA).ffill()
     rent, paid, area = number(t["Monthly rent (£)"]), number(t["Paid in Oct (£)"]), number(t["Area (m²)"])
@@ -175,8 +173,7 @@ def rents() -> Keys:
 
 
 def courses() -> Keys:
-    t = read(HALF, "course_bookings.csv", sep=";")
-    t = t[~t["Company"].isin(["", "Company"])]
+    t = records(HALF, "course_bookings.csv", "Company", sep=";")
     fee, score, course = number(t["Fee"], ","), number(t["Test score"]), as_most(t["Course"])
     booked, starts = (days(t[name], "%d.%m.%Y", "%Y-%m-%d", "%d %B %Y") for name in ("Booked on", "Starts"))
     unpaid = ~yes(t["Paid"])
@@ -197,8 +194,7 @@ def courses() -> Keys:
 
 
 def shop() -> Keys:
-    t = read(HALF, "webshop_orders.csv")
-    t = t[t["Country"] != ""]
+    t = records(HALF, "webshop_orders.csv", "Country")
     value, items, discount = number(t["Order value"]), number(t["Items"]), number(t["Discount"])
     placed, returned = when(t["Placed"], "%d/%m/%Y %H:%M"), t["Status"] == "Returned"
     monthly = value.groupby(placed.dt.month).sum()
@@ -223,8 +219,7 @@ def shop() -> Keys:
 
 
 def lab() -> Keys:
-    t = read(HALF, "lab_results.tsv", skip=2, sep="\t")
-    t = t[t["Client"] != ""]
+    t = records(HALF, "lab_results.tsv", "Client", skip=2, sep="\t")
     lead, nitrate, matrix = number(t["Lead"]), number(t["Nitrate"]), as_most(t["Matrix"])
     received, reported = (days(t[name], "%d/%m/%Y", "%d %b %Y") for name in ("Received", "Reported"))
     return {

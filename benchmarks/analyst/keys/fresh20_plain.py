@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -19,7 +20,6 @@ from benchmarks.analyst.keys.table import (
     number,
     percent,
     read,
-    read_sheet,
     refuse,
     top_of_each,
     weekday,
@@ -31,8 +31,7 @@ HALF = "fresh20"
 
 
 def till() -> Keys:
-    t = read(HALF, "garden_centre_till.csv", skip=3, sep=";")
-    t = t[t["Date/Time"] != ""]
+    t = records(HALF, "garden_centre_till.csv", "Date/Time", skip=3, sep=";")
     total, sold = number(t["Line total"], ","), number(t["Qty"])
     at = when(t["Date/Time"], "%d.%m.%Y %H:%M")
     return {
@@ -54,8 +53,7 @@ def till() -> Keys:
 
 
 def receivables() -> Keys:
-    t = read_sheet(HALF, "receivables.xlsx", "Invoices", skip=2)
-    t = t[t["Client"] != ""]
+    t = records(HALF, "receivables.xlsx", "Client", sheet="Invoices", skip=2)
     t = t.assign(**{"Invoice no.": t["Invoice no."].str.removeprefix("'")})
     net, vat, gross = (number(t[name]) for name in ("Net", "VAT", "Gross"))
     issued, due, paid = (when(t[name], "%Y-%m-%d") for name in ("Invoice date", "Due date", "Paid on"))
@@ -82,8 +80,7 @@ def receivables() -> Keys:
 
 
 def bank() -> Keys:
-    t = read(HALF, "cafe_bank_ledger.csv", skip=1)
-    t = t[t["Ref"] != ""]
+    t = records(HALF, "cafe_bank_ledger.csv", "Ref", skip=1)
     amount, dates, payee = number(t["Amount"]), when(t["Date"], "%d %b %Y"), t["Payee / payer"]
     spent = amount[amount < 0]
     largest = spent == spent.min()
@@ -104,8 +101,7 @@ def bank() -> Keys:
 
 
 def pallets() -> Keys:
-    t = read(HALF, "pallet_shipments.csv")
-    t = t[t["Carrier"] != "Carrier"]
+    t = records(HALF, "pallet_shipments.csv", "Carrier")
     cost, count, weight = number(t["Cost (EUR)"]), number(t["Pallets"]), number(t["Weight"])
     collected, delivered = (when(t[name], "%d/%m/%Y") for name in ("Collected", "Delivered"))
     sums = pd.DataFrame({"cost": cost, "count": count}).groupby(t["Carrier"]).sum()
@@ -128,8 +124,7 @@ def pallets() -> Keys:
 
 
 def pets() -> Keys:
-    t = read(HALF, "pet_supplies_stock.tsv", skip=2, sep="\t")
-    t = t[t["Category"] != ""]
+    t = records(HALF, "pet_supplies_stock.tsv", "Category", skip=2, sep="\t")
     hand, level, cost, price = (number(t[name]) for name in ("On hand", "Reorder point", "Unit cost", "Sale price"))
     item, sold = t["Product"] + "|" + t["SKU"], ~yes(t["Discontinued"])
     return {
@@ -179,8 +174,7 @@ def hotel() -> Keys:
 
 
 def guests() -> Keys:
-    t = read_sheet(HALF, "guest_survey.xlsx", "Cards", skip=2)
-    t = t[t["Card"] != ""]
+    t = records(HALF, "guest_survey.xlsx", "Card", sheet="Cards", skip=2)
     food, service, spent = (number(t[name]) for name in ("Food score", "Service score", "Spend per head"))
     branch, visited = as_most(t["Branch"]), when(t["Visit date"], "%Y-%m-%d")
     scores = pd.DataFrame({"food": food, "service": service}).groupby(branch).mean()
@@ -199,8 +193,7 @@ def guests() -> Keys:
 
 
 def building() -> Keys:
-    t = read(HALF, "build_cost_report.csv", skip=2)
-    t = t[t["Phase"] != ""]
+    t = records(HALF, "build_cost_report.csv", "Phase", skip=2)
     # The row above tells the columns of the same name apart: first the budget, then the actual.
     labour_budget, budget = number(t["Labour"]), number(t["Materials"])
     labour, materials = number(t["Labour.1"]), number(t["Materials.1"])
@@ -222,8 +215,7 @@ def building() -> Keys:
 
 
 def gifts() -> Keys:
-    t = read(HALF, "donations_register.csv", skip=2)
-    t = t[t["Donor"] != ""]
+    t = records(HALF, "donations_register.csv", "Donor", skip=2)
     amount, campaign, donor = number(t["Amount"]), t["Campaign"], t["Donor"]
     received = days(t["Date received"], "%d %B %Y", "%d %b %Y", "%Y-%m-%d")
     kinds, monthly = amount.groupby(as_most(t["Donor type"])), amount.groupby(received.dt.strftime("%Y-%m")).sum()
@@ -251,8 +243,7 @@ def gifts() -> Keys:
 
 
 def moulding() -> Keys:
-    t = read(HALF, "moulding_production_log.csv", sep=";")
-    t = t[~t["Line"].isin(["", "Line"])]
+    t = records(HALF, "moulding_production_log.csv", "Line", sep=";")
     good, scrap, down = number(t["Good units"], ","), number(t["Scrap units"]), number(t["Downtime min"])
     began, ended = (when(t[name], "%Y-%m-%d %H:%M") for name in ("Start", "End"))
     ran, line = (ended - began).dt.total_seconds() / 60, as_most(t["Line"])
@@ -275,8 +266,7 @@ def moulding() -> Keys:
 
 
 def landing() -> Keys:
-    t = read(HALF, "landing_pages.tsv", skip=3, sep="\t")
-    t = t[t["Landing page"] != ""]
+    t = records(HALF, "landing_pages.tsv", "Landing page", skip=3, sep="\t")
     sessions, conversions, revenue = (number(t[name]) for name in ("Sessions", "Conversions", "Revenue"))
     dates, device = when(t["Date"], "%Y-%m-%d"), as_most(t["Device"])
     sums = pd.DataFrame({"conversions": conversions, "revenue": revenue}).groupby(months(dates)).sum()
@@ -304,8 +294,7 @@ def landing() -> Keys:
 
 
 def cleaners() -> Keys:
-    t = read_sheet(HALF, "cleaning_payroll.xlsx", "March")
-    t = t[t["Name"] != ""]
+    t = records(HALF, "cleaning_payroll.xlsx", "Name", sheet="March")
     rate, gross, deducted, net = (number(t[name]) for name in ("Hourly rate", "Gross pay", "Deductions", "Net pay"))
     contract, started = as_most(t["Contract"]), when(t["Start date"], "%Y-%m-%d")
     return {

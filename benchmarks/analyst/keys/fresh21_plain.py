@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -29,8 +30,7 @@ HALF = "fresh21"
 
 
 def bank() -> Keys:
-    t = read(HALF, "bank_export_q1.csv", skip=5, sep=";")
-    t = t[t["Value date"] != ""]
+    t = records(HALF, "bank_export_q1.csv", "Value date", skip=5, sep=";")
     out, into, balance = (number(t[f"{name} (EUR)"], ",") for name in ("Debit", "Credit", "Balance"))
     dates, who = when(t["Booking date"], "%d.%m.%Y"), t["Payer/Payee"]
     return {
@@ -52,8 +52,7 @@ def bank() -> Keys:
 
 
 def assets() -> Keys:
-    t = read_sheet(HALF, "it_asset_register.xlsx", "Assets", skip=2)
-    t = t[t["Asset tag"] != ""]
+    t = records(HALF, "it_asset_register.xlsx", "Asset tag", sheet="Assets", skip=2)
     tag, kind, status = t["Asset tag"].str.removeprefix("'"), t["Device type"], t["Status"]
     laptops, nobody = kind == "Laptop", t["Assigned to"] == ""
     return {
@@ -74,8 +73,7 @@ def assets() -> Keys:
 
 
 def absences() -> Keys:
-    t = read(HALF, "absences_2024.tsv", skip=1, sep="\t")
-    t = t[(t["Employee"] != "") & (t["Employee"] != "Employee")]
+    t = records(HALF, "absences_2024.tsv", "Employee", skip=1, sep="\t")
     lost, kind, who = number(t["Working days"]), t["Absence type"], t["Employee"]
     department, began = as_most(t["Department"]), days(t["First day"], "%Y-%m-%d", "%d %B %Y")
     sick, denied = kind == "Sick", t["Doctor's note"].str.casefold().isin(["no", "n"])
@@ -124,8 +122,7 @@ def pipeline() -> Keys:
 
 
 def shop() -> Keys:
-    t = read(HALF, "webshop_orders_nov.csv")
-    t = t[t["Customer"] != ""]
+    t = records(HALF, "webshop_orders_nov.csv", "Customer")
     total, count, status = number(t["Order total"]), number(t["Qty"]), t["Status"]
     at, paid_by = when(t["Ordered at"], "%Y-%m-%d %H:%M"), as_most(t["Payment method"])
     hour = int(best(at.groupby(at.dt.hour).size()))
@@ -151,8 +148,7 @@ def shop() -> Keys:
 
 
 def ledger() -> Keys:
-    t = read(HALF, "purchase_ledger.csv", skip=2, sep=";")
-    t = t[t["Invoice no."] != ""]
+    t = records(HALF, "purchase_ledger.csv", "Invoice no.", skip=2, sep=";")
     net, gross, who = number(t["Net"], ","), number(t["Gross"], ","), t["Supplier"]
     issued, due, paid = (when(t[name], "%d/%m/%Y") for name in ("Invoice date", "Due date", "Paid on"))
     unpaid, may, invoice = paid.isna(), issued.dt.month == 5, t["Invoice no."]
@@ -209,8 +205,7 @@ def campaigns() -> Keys:
 
 
 def production() -> Keys:
-    t = read(HALF, "production_log_wk36.csv", skip=1, sep=";")
-    t = t[(t["Machine"] != "") & (t["Machine"] != "Machine")]
+    t = records(HALF, "production_log_wk36.csv", "Machine", skip=1, sep=";")
     good, scrap, down = number(t["Good parts"], ","), number(t["Scrap parts"]), number(t["Downtime (min)"])
     machine, dates = t["Machine"], when(t["Date"], "%d.%m.%Y")
     began, ended = (when(t[name], "%d.%m.%Y %H:%M") for name in ("Start", "End"))
@@ -239,8 +234,7 @@ def production() -> Keys:
 
 
 def carrier() -> Keys:
-    t = read(HALF, "parcel_invoice_0424.csv", skip=2)
-    t = t[t["Service"] != ""]
+    t = records(HALF, "parcel_invoice_0424.csv", "Service", skip=2)
     weight, base, fuel, total = (number(t[name]) for name in ("Weight (kg)", "Base charge", "Fuel surcharge", "Total"))
     land, credit = t["Destination"], t["Line type"] == "Credit"
     return {

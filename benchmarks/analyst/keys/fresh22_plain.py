@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -71,8 +72,7 @@ def gym() -> Keys:
 
 
 def rooms() -> Keys:
-    t = read(HALF, "housekeeping_log.tsv", sep="\t")
-    t = t[t["Room"] != "Room"]
+    t = records(HALF, "housekeeping_log.tsv", "Room", sep="\t")
     began, ended = (when(t[name], "%H:%M") for name in ("Started", "Finished"))
     took, score, kind = (ended - began).dt.total_seconds() / 60, number(t["Inspection score"]), t["Type of clean"]
     longest = took == took.max()
@@ -100,8 +100,7 @@ def rooms() -> Keys:
 
 
 def bakery() -> Keys:
-    t = read(HALF, "bakery_deliveries_march.csv", skip=2, sep=";")
-    t = t[t["Customer"] != ""]
+    t = records(HALF, "bakery_deliveries_march.csv", "Customer", skip=2, sep=";")
     ordered, delivered = number(t["Ordered"]), number(t["Delivered"])
     returned, amount = number(t["Returned"]), number(t["Amount €"], ",")
     dates, product = when(t["Date"], "%d.%m.%Y"), t["Product"]
@@ -153,8 +152,7 @@ def rentals() -> Keys:
 
 
 def museum() -> Keys:
-    t = read(HALF, "museum_shop_stock.csv", skip=3)
-    t = t[t["Item no."] != ""]
+    t = records(HALF, "museum_shop_stock.csv", "Item no.", skip=3)
     stock, level, sold = (number(t[name]) for name in ("In stock", "Reorder level", "Sold this year"))
     cost, price, department = number(t["Cost price"]), number(t["Retail price"]), t["Department"]
     return {
@@ -178,8 +176,7 @@ def museum() -> Keys:
 
 
 def dental() -> Keys:
-    t = read(HALF, "dental_invoices_2025.csv")
-    t = t[~t["Invoice"].isin(["Invoice", "Total"])]
+    t = records(HALF, "dental_invoices_2025.csv", "Invoice")
     amount, covered, patients = number(t["Amount"]), number(t["Covered by insurance"]), t["Patient ID"].value_counts()
     issued, due, paid = (when(t[name], "%m/%d/%Y") for name in ("Invoice date", "Due date", "Paid on"))
     crowns = t["Treatment"] == "Crown"
@@ -229,8 +226,7 @@ def shipments() -> Keys:
 
 
 def lessons() -> Keys:
-    t = read(HALF, "teacher_timesheet.csv", skip=3)
-    t = t[t["Teacher"] != "Teacher"]
+    t = records(HALF, "teacher_timesheet.csv", "Teacher", skip=3)
     hours, pay, ended = number(t["Hours"]), number(t["Pay"]), when(t["Week ending"], "%d/%m/%Y")
     language, level = t["Language"], t["Level"]
     monthly = pay.groupby(ended.dt.month).sum()

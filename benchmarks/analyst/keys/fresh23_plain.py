@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -79,8 +80,7 @@ def driving() -> Keys:
 
 
 def donations() -> Keys:
-    t = read(HALF, "donations_2024.csv", skip=3)
-    t = t[t["Donor"] != ""]
+    t = records(HALF, "donations_2024.csv", "Donor", skip=3)
     amount, at, method = number(t["Amount"]), days(t["Date"], *_MIXED), t["Method"]
     return {
         ("per group", "How much did each campaign bring in?"): amount.groupby(as_most(t["Campaign"])).sum(),
@@ -97,8 +97,7 @@ def donations() -> Keys:
 
 
 def meters() -> Keys:
-    t = read(HALF, "meter_readings.tsv", sep="\t")
-    t = t[t["Meter no."] != "Meter no."]
+    t = records(HALF, "meter_readings.tsv", "Meter no.", sep="\t")
     before, now = number(t["Previous reading (m3)"]), number(t["Current reading (m3)"])
     meter, estimated = t["Meter no."], yes(t["Estimated"])
     return {
@@ -140,8 +139,7 @@ def hotel() -> Keys:
 
 
 def buses() -> Keys:
-    t = read(HALF, "bus_trips.csv")
-    t = t[t["Trip"] != "Total"]
+    t = records(HALF, "bus_trips.csv", "Trip")
     due, left, there = (
         when(t[name], "%Y-%m-%d %H:%M") for name in ("Scheduled departure", "Actual departure", "Arrival")
     )
@@ -190,8 +188,7 @@ def calls() -> Keys:
 
 
 def wine() -> Keys:
-    t = read_sheet(HALF, "wine_stock.xlsx", "Stock", skip=1)
-    t = t[t["Code"] != ""]
+    t = records(HALF, "wine_stock.xlsx", "Code", sheet="Stock", skip=1)
     stock, level, cost, price = (
         number(t[name]) for name in ("Bottles in stock", "Reorder level", "Cost (€)", "Price (€)")
     )
@@ -242,8 +239,7 @@ def budget() -> Keys:
 
 
 def repairs() -> Keys:
-    t = read(HALF, "repair_jobs.csv")
-    t = t[~t["Job no."].isin(["", "Total"])]
+    t = records(HALF, "repair_jobs.csv", "Job no.")
     reported, done = (when(t[name], "%d-%b-%Y") for name in ("Reported", "Completed"))
     cost, trade, priority = number(t["Cost"]), t["Trade"], as_most(t["Priority"])
     return {

@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
     Keys,
     Ordered,
@@ -49,8 +50,7 @@ def shifts() -> Keys:
 
 
 def subscriptions() -> Keys:
-    t = read(HALF, "subscriptions.csv")
-    t = t[t["Customer ID"] != ""]
+    t = records(HALF, "subscriptions.csv", "Customer ID")
     mrr, seats, plan = number(t["MRR"]), number(t["Seats"]), t["Plan"]
     start, cancelled = (when(t[name], "%d %b %Y") for name in ("Start date", "Cancelled on"))
     return {
@@ -76,8 +76,7 @@ def subscriptions() -> Keys:
 
 
 def weighbridge() -> Keys:
-    t = read(HALF, "weighbridge.tsv", sep="\t")
-    t = t[~t["Ticket"].isin(["", "Ticket"])]
+    t = records(HALF, "weighbridge.tsv", "Ticket", sep="\t")
     gross, tare, price = (number(t[name]) for name in ("Gross kg", "Tare kg", "Price per tonne"))
     at, material, customer = when(t["Weighed in"], "%Y-%m-%d %H:%M"), as_most(t["Material"]), t["Customer"]
     return {
@@ -141,8 +140,7 @@ def assets() -> Keys:
 
 
 def departures() -> Keys:
-    t = read(HALF, "departures.csv", skip=1)
-    t = t[t["Flight"] != ""]
+    t = records(HALF, "departures.csv", "Flight", skip=1)
     due, left = (when(t[name], "%d/%m/%Y %H:%M") for name in ("Scheduled departure", "Actual departure"))
     late, people, reason = (left - due).dt.total_seconds() / 60, number(t["Passengers"]), t["Delay reason"]
     return {
@@ -168,8 +166,7 @@ def departures() -> Keys:
 
 
 def payables() -> Keys:
-    t = read(HALF, "payables.csv", skip=3)
-    t = t[t["Invoice no."] != ""]
+    t = records(HALF, "payables.csv", "Invoice no.", skip=3)
     amount, supplier, status = number(t["Amount"]), t["Supplier"], t["Status"].str.casefold()
     issued, due = (when(t[name], "%d/%m/%Y") for name in ("Invoice date", "Due date"))
     (largest,) = t.index[amount == amount.max()]
@@ -190,8 +187,7 @@ def payables() -> Keys:
 
 
 def foodbank() -> Keys:
-    t = read(HALF, "foodbank_stock.csv", skip=2, sep=";")
-    t = t[t["Code"] != ""]
+    t = records(HALF, "foodbank_stock.csv", "Code", skip=2, sep=";")
     stock, least, weight = number(t["In stock"]), number(t["Minimum"]), number(t["Weight (kg)"], ",")
     category, expires = t["Category"], days(t["Best before"], "%d/%m/%Y", "%Y-%m-%d", "%d %B %Y")
     return {

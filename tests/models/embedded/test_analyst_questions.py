@@ -34,6 +34,7 @@ SHAPES |= {
     "fresh22": (10, 8),
     "fresh23": (10, 8),
     "fresh24": (10, 8),
+    "fresh25": (10, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 

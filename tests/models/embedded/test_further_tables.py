@@ -217,6 +217,24 @@ def test_titles_and_names_of_people_are_looked_up_where_here_only_codes_stand(
 
 
 @pytest.mark.parametrize(
+    "question",
+    ["What's the name of the holder with permit 3?", "the holder's name for permit 3", "holder name of permit 3"],
+)
+def test_a_name_is_looked_up_where_the_column_there_is_called_by_its_noun_alone(question: str) -> None:
+    permits = Table.of(
+        ["Permit", "Holder ID", "Charge"], [["1", "71", "5"], ["2", "72", "9"], ["3", "72", "4"]], caption="Permits"
+    )
+    holders = Table.of(["Holder ID", "Holder"], [["71", "Ann Lee"], ["72", "Bo Ek"]], caption="Holders")
+    assert answer_of(question, permits, holders) == ("Bo Ek",)
+
+
+@pytest.mark.parametrize("question", ["total charge by holder name", "What's the name of the holder of permit 3?"])
+def test_codes_for_names_that_no_table_here_holds_are_in_doubt(question: str) -> None:
+    rows = [[str(at), f"H{at % 3:02}", f"{at}.50"] for at in range(9)]
+    assert first_of(question, Table.of(["Permit", "Holder ID", "Charge"], rows, caption="Permits")).share < 0.6
+
+
+@pytest.mark.parametrize(
     ("question", "answer"),
     [
         ("How many shows play in the North hall?", ("2",)),

@@ -287,11 +287,17 @@ def _who_there(recognition: Recognition, other: Table) -> list[tuple[int, str]]:
 
 
 def _name_of(recognition: Recognition, header: list[str]) -> int:
-    """Return where "the name of the donor" stands, for a column "Donor name"; -1 if it doesn't."""
-    noun, *last = header if len(header) == 2 else ("", "")
+    """Return where "the name of the donor" or "the donor's name" stands, for a column "Donor name" or "Donor".
+
+    -1 if it doesn't.
+    """
+    noun, last = header if len(header) == 2 else (*header, stem("name")) if len(header) == 1 else ("", "")
     texts, stems = recognition.asked.texts, recognition.asked.stems
-    named = (at for at in range(len(texts)) if last == stems[at : at + 1] and texts[at] in _NAMES)
-    return next((at for at in named if texts[at + 1 : at + 2] == ["of"] and noun in stems[at + 2 : at + 4]), -1)
+    for at in (at for at in range(len(texts)) if texts[at] in _NAMES and stems[at] == last):
+        own = at > 0 and stems[at - 1 - (texts[at - 1] == "s")] == noun and len(header) == 1
+        if own or (texts[at + 1 : at + 2] == ["of"] and noun in stems[at + 2 : at + 4]):
+            return at
+    return -1
 
 
 def _asks_for_name(recognition: Recognition, at: int, other: Table) -> bool:

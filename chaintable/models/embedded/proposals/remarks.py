@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request_operations import without_footers
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Answer, Calculate, Operation, SelectRow
+from chaintable.operations import Answer, Calculate, GroupBy, Operation, SelectRow
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -34,7 +34,8 @@ longer later earlier how today yesterday tomorrow
 _PARTICIPLES = ("ed", "aid", "old", "ought", "ent", "ken")
 """How words for what is done end: "answered", "paid", "sold", "bought", "sent", "taken"."""
 _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
-_SHOWN = 80
+_SHOWN, _WHOLE_NAME = 80, 0.9
+_NAMES, _OF, _CODES = lexicon.words("name names"), lexicon.words("of the"), vocabulary.stems("id no number code ref")
 _SHORT = 8
 """As many words, or more, make a question of their own, whatever it begins with."""
 _FEW_STRANGE = 2
@@ -292,6 +293,52 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
     return ()
 
 
+def never_of_groups(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "never" or "no" where groups that have none are asked for, and the chain looks at single rows only.
+
+    "Suppliers never paid" lists no suppliers with one unpaid invoice.
+    """
+    asked, answer = recognition.asked, chain[-1]
+    if isinstance(answer, Answer) and answer.reading.rule in ("most", "least") and _has_none(recognition):
+        return ("no",)
+    if not asked.has("never") or any(isinstance(one, GroupBy) for one in chain) or not isinstance(answer, Answer):
+        return ()
+    listed = [one for one in recognition.index.columns if one.name in answer.columns_used]
+    repeated = any(2 * one.n_different <= one.n_rows for one in listed)
+    return ("never",) if answer.reading.rule == "list" and repeated else ()
+
+
+def _has_none(recognition: Recognition) -> bool:
+    """Whether the question asks which thing has none of something, and for no superlative ("which ward has no …")."""
+    asked = recognition.asked
+    ranked = asked.bits(vocabulary.LARGEST | vocabulary.SMALLEST | vocabulary.IN_TIME)
+    return not ranked and asked.has("which", "who") and any(asked.says(f"{has} no") for has in ("has", "had", "have"))
+
+
+def codes_for_names(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "name" where names are asked for by their noun and only its codes are told ("fees by donor name")."""
+    asked, slots = recognition.asked, Slots(recognition)
+    said = [at for at, text in enumerate(asked.texts) if text in _NAMES and at]
+    if not said or not slots.of_office or any("nam" in named.stems for named in slots.named.values()):
+        return ()
+    told = (slots.named[name] for name in chain[-1].columns_used if name in slots.named)
+    codes = [named for named in told if named.stems & _CODES and named.is_label]
+    beside = {asked.stems[place] for at in said for place in (at - 1, slots.skip(at + 1, _OF)) if place < len(asked)}
+    named_so = any((named.stems - _CODES) & beside for named in codes)
+    return (asked.said(said[0]),) if named_so else ()
+
+
+def flags_ignored(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return the names of yes and no that a comparison doesn't look at ("did more get cancelled on …")."""
+    slots = Slots(recognition)
+    if not slots.of_office or not isinstance(chain[-1], Answer) or chain[-1].reading.rule != "yes_no":
+        return ()
+    used = {name for one in chain for name in one.columns_used}
+    flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength > _WHOLE_NAME)
+    left = [one for one in flags if one.column.name not in used]
+    return tuple(dict.fromkeys(recognition.asked.said(one.span.begin) for one in left))
+
+
 def _selects(operation: Operation) -> bool:
     """Whether rows are told apart by a condition: some are kept, marked, or a share of all."""
     marks = isinstance(operation, SelectRow | Calculate)
@@ -300,6 +347,6 @@ def _selects(operation: Operation) -> bool:
 
 def _is_ignored(recognition: Recognition, word: str, chain: Sequence[Operation]) -> bool:
     """Whether a column without gaps has the word in its name, as the day "Ordered", and no step looks at it."""
-    looking = (one for one in chain if one.decides or isinstance(one, Calculate))
+    looking = (one for one in chain if one.decides or _selects(one))
     used = {column for operation in looking for column in operation.columns_used}
     return any(word in one.stems and not one.empty and one.name not in used for one in recognition.index.columns)

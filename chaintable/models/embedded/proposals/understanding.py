@@ -14,10 +14,13 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    codes_for_names,
     continues,
     denied_rows,
+    flags_ignored,
     is_unread,
     missing_words,
+    never_of_groups,
     not_alone,
     not_read,
     not_understood,
@@ -149,6 +152,9 @@ def _marked(found: Understanding) -> Understanding:
         strange = unknown_words(found.recognition, found.unused)
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
+    strange = strange or never_of_groups(found.recognition, first.operations)
+    strange = strange or codes_for_names(found.recognition, first.operations)
+    strange = strange or flags_ignored(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
     strange = strange or left_average(found.recognition, first.operations)
     strange = strange or found_in_text(found.recognition, first.operations)
@@ -177,7 +183,9 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         missing = left or ranked.missing
         simpler = left != summary.missing or _is_simpler(first, summary, ranked)
         shown = first.operations if simpler else summary.operations
-        return replace(ranked, proposals=(Proposal(shown, sure), *rest), sure=sure, missing=missing)
+        guesses = summary.guesses if sure <= DOUBTED else ()
+        proposals = (Proposal(shown, sure), *rest)
+        return replace(ranked, proposals=proposals, sure=sure, missing=missing, guesses=guesses)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]

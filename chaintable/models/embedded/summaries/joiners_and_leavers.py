@@ -6,12 +6,13 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty
 
 _LONG = words("longest shortest")
 _SERVED = words("serving served tenure service seniority")
-_PLACES = ("with us", "with the", "been here", "worked here", "been employed", "been a member", "been working")
+_PLACES = ("with us", "been here", "worked here", "been employed", "been a member", "been working")
 _STILL_THERE = ("still with us", "still here", "still employed", "still work", "still working", "still a member")
 _OPEN = words("open unpaid outstanding pending unresolved unsettled")
 _OVER = stems("closed resolved paid settled completed finished done returned delivered")
@@ -23,11 +24,17 @@ def tenure(slots: Slots) -> Column | None:
     """Return the column of dates when people came, where the question asks who has been there the longest."""
     if slots.asked.bits(_LONG) and (opened := _opened(slots)) is not None:
         return opened
-    served = slots.asked.bits(_SERVED) or any(slots.asked.says(phrase) for phrase in _PLACES)
+    served = slots.asked.bits(_SERVED) or any(slots.asked.says(phrase) for phrase in _PLACES) or _with_them(slots)
     if not (slots.asked.bits(_LONG) and served):
         return None
     dates = (one for one in slots.named.values() if one.is_date and one.stems & _JOINED)
     return next((one.column for one in dates if not one.stems & _LEFT), None)
+
+
+def _with_them(slots: Slots) -> bool:
+    """Whether someone is "with the company", and nothing is a thing "with the longest wait"."""
+    places = [at + 2 for at in range(len(slots.asked) - 2) if slots.asked.texts[at : at + 2] == ["with", "the"]]
+    return any(slots.text(at) not in vocabulary.LARGEST | vocabulary.SMALLEST for at in places)
 
 
 def _opened(slots: Slots) -> Column | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
+from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, pair_of_periods
 from chaintable.models.embedded.summaries.measures.comparisons import compared_key
 from chaintable.models.embedded.summaries.measures.derived_measures import each_of
@@ -18,7 +19,7 @@ from chaintable.models.embedded.summaries.rows.above_average import above_averag
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.latest_rows import latest_rows
-from chaintable.models.embedded.summaries.rows.values_side_by_side import used_up
+from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides, used_up
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -35,7 +36,8 @@ _ARTICLES = words("the a an our this last")
 _ONE_AMOUNT, _FIRST_AMOUNT = 0.95, 0.85
 _EITHER_WAY = 0.79
 """How sure a share of two conditions is that no verb tells apart: below 60 % with the rest."""
-_COMPARING = words("how much many more less fewer higher lower than in did")
+_FARTHER = words("more less fewer higher lower longer shorter")
+_COMPARING = _FARTHER | words("how much many than in did")
 _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
 )
@@ -86,6 +88,7 @@ def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Re
             things=request.things,
             conditions=conditions,
             derived=tuple(derived.values()),
+            before=tuple(slots.before),
             having=request.having,
             reading=request.reading,
             part=request.part,
@@ -265,22 +268,21 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     if not slots.asked.has("difference", "gap") or not slots.asked.has("between"):
         return ()
     slots.words |= slots.asked.bits(words("difference gap between in and of"))
+    sides = flag_sides(slots)
     measures = tuple(slots.measures())
     of_rows = slots.of_office and _names_repeated(slots)
     counts = of_rows and (any(one.rule == COUNT for one in measures) or (not measures and _counts_rows(slots)))
     column = next((one.column for one in measures if one.column is not None), None)
     column = column or (None if counts else slots.measured())
     filters = find_filters(slots)
-    either = next((one for one in filters if isinstance(one.condition, Or)), None)
-    if either is None or len(either.condition.columns) != 1:
-        return ()
-    key = compared_key(slots, [either])
+    either = next((one for one in filters if isinstance(one.condition, Or) and len(one.condition.columns) == 1), None)
+    key = one_spelling(slots, sides) if sides is not None else compared_key(slots, [either]) if either else None
     others = tuple(slots.keys())
     if key is None or any(one.column.name != key.column.name for one in others):
         return ()  # "the difference between May and June for each region" is one of each group
     if counts and column is None:
         return _finished(slots, Request(measures=(Asked(COUNT),), keys=(key,), reading="difference"), filters)
-    if column is None or either.condition.columns == (column.name,):
+    if column is None or (either is not None and either.condition.columns == (column.name,)):
         return ()
     added = column.name not in slots.named or slots.adds_up(column)
     rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
@@ -307,10 +309,12 @@ def _counts_rows(slots: Slots) -> bool:
 def _more_than(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "how much more was spent in May than in June": two groups, and how far apart they are."""
     asked = slots.asked
-    if not (asked.has("more", "less", "fewer", "higher", "lower") and asked.has("than") and asked.has("much", "many")):
+    if not (asked.bits(_FARTHER) and asked.has("than") and asked.has("much", "many")):
         return ()
     one_of = [one for one in slots.selections if one.how in ("cell", "date") and one.is_equality]
     than = asked.texts.index("than")
+    if (sides := flag_sides(slots)) is not None:
+        return _sides_apart(slots, sides)
     pair = next(
         (
             (left, right)
@@ -334,6 +338,21 @@ def _more_than(slots: Slots) -> tuple[Request, ...]:
     )
     request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, [either, *find_filters(slots)])
+
+
+def _sides_apart(slots: Slots, sides: Key) -> tuple[Request, ...]:
+    """Return the request of "how much more do members spend on average than non-members": the two sides of a flag."""
+    slots.words |= slots.asked.bits(_COMPARING)
+    measures = tuple(slots.measures())
+    rule = next((one.rule for one in measures if one.rule != COUNT), "average")
+    column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
+    averaged = slots.asked.bits(words("average mean avg"))
+    if column is None or not (averaged or any(one.rule != COUNT for one in measures)):
+        return ()
+    asked = Asked("average" if averaged else rule, column)
+    slots.words |= averaged
+    request = Request(measures=(asked,), keys=(one_spelling(slots, sides),), reading="difference")
+    return _finished(slots, request, find_filters(slots))
 
 
 def _numbers_named(slots: Slots) -> list[Mention]:

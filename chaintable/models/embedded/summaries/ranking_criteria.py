@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
-from chaintable.models.embedded.indexing.column import Column
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import positions
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.summaries.asked_things import Extreme
@@ -29,8 +32,11 @@ _UNKNOWN_NOUN = 0.79
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
 _OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest".split())
 """Superlatives of what is read off, and never added up."""
+_OF_MEANS = 0.9
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
+_LASTING_MOST, _BIGGEST = ("longest", "shortest"), ("biggest", "largest", "smallest")
+_PAYMENTS = vocabulary.stems("payment gift donation claim order invoice bill purchase sale booking contribution refund")
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = vocabulary.stems("qty quantity units pieces")
 _MONEY = vocabulary.MONEY_WORDS | vocabulary.CURRENCIES
@@ -51,6 +57,7 @@ _MADE, _LIKELY_MADE = vocabulary.stems("qty quantity units pieces output produce
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
 _WITH_TARE = vocabulary.stems("gross tare")
+_AGED = ("oldest", "youngest")
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
@@ -109,15 +116,40 @@ def _by_column(
         return (outermost,), True
     summed = slots.asked.bits(_SUMMED) or (extreme is not None and extreme.text in _SUMMING)
     if slots.adds_up(column):
+        if not slots.asked.bits(_SUMMED) and _is_priced(slots, extreme):
+            _, apart = _leading(groups.column, column, outermost.rule == "highest")
+            slots.guess(_EITHER if apart else 1.0, f"a single '{column.name}', and no sum" if apart else "")
+            return (outermost,), True
         if summed or column.n_rows > 3 * groups.column.n_different:
             slots.guess(1.0 if summed else 0.9)
         _doubt_sum(slots, extreme, summed, column)
         return (Asked("sum", column),), False
-    if certain and not summed and not _is_plural(slots, column):
+    if certain and not summed and not (_is_plural(slots, column) or _is_of_several(slots, extreme)):
+        tied, apart = (
+            _leading(groups.column, column, outermost.rule == "highest") if not groups.part else (False, False)
+        )
+        if tied:
+            slots.guess(_OF_MEANS, f"the average of '{column.name}', whose {outermost.rule} value several share")
+            return (Asked("average", column),), False
+        slots.guess(_EITHER if apart else 1.0, f"a single '{column.name}', and no average" if apart else "")
         return (outermost,), True
     if "pric" in slots.named[column.name].stems:
         slots.guess(_EITHER, f"the average of '{column.name}'")  # "top 2 garments by price" may be by their sums
     return (Asked("average", column),), False
+
+
+def _leading(groups: Column, column: Column, largest: bool) -> tuple[bool, bool]:
+    """Return whether several groups share the outermost value, and whether another group leads by its average."""
+    keys = column.keys if largest else -column.keys
+    known = ~np.isnan(keys)
+    rows = {cell: [row for row in positions(bits) if known[row]] for cell, bits in groups.rows_of.items() if cell}
+    rows = {cell: several for cell, several in rows.items() if several}
+    if groups.n_rows > FEW_ROWS or not rows:
+        return False, False
+    best = {cell: float(keys[several].max()) for cell, several in rows.items()}
+    means = {cell: float(keys[several].mean()) for cell, several in rows.items()}
+    first = [cell for cell, value in best.items() if value == max(best.values())]
+    return len(first) > 1, means[first[0]] < max(means.values())
 
 
 def _pieces_sold(slots: Slots) -> Column | None:
@@ -173,12 +205,24 @@ def _is_plural(slots: Slots, column: Column) -> bool:
     return said.endswith("s") and not said.endswith("ss") and said not in header_words(column.name)
 
 
+def _is_priced(slots: Slots, extreme: Extreme | None) -> bool:
+    """Whether the superlative is said of one price ("the most expensive rent"), and of no sum."""
+    return extreme is not None and not {extreme.text, slots.text(extreme.at + 1)}.isdisjoint(_PRICED)
+
+
+def _is_of_several(slots: Slots, extreme: Extreme | None) -> bool:
+    """Whether the rows of each group are said to be so together ("which club has the oldest members")."""
+    plural = extreme is not None and extreme.text in _AGED and slots.text(extreme.at + 1).endswith("s")
+    slots.guess(_OF_MEANS if plural else 1.0)
+    return plural
+
+
 def _single(slots: Slots, extreme: Extreme | None) -> Column | None:
     """Return the number of which one row is asked for ("who handed in the biggest single claim")."""
     if extreme is None:
         return None
     if slots.text(extreme.at + 1) not in ("single", "individual"):
-        return _of_one_payment(slots, extreme)
+        return _of_one_payment(slots, extreme) or _of_one_row(slots, extreme)
     slots.take(extreme.at + 1)
     near = slots.number_near(extreme.at + 2)
     return slots.use(near) if near is not None else slots.main_number()
@@ -195,9 +239,28 @@ def _of_one_payment(slots: Slots, extreme: Extreme) -> Column | None:
     return slots.use(said[0])
 
 
+def _of_one_row(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the number of which "the longest call" or "the biggest donation" asks for one row."""
+    at = slots.skip(extreme.at + 1)
+    noun = slots.text(at)
+    plural = noun.endswith("s") and not noun.endswith("ss")
+    if plural or not noun.isalpha() or slots.mention_at(at, "is_number", least=_NAMED) is not None:
+        return None
+    of_rows = slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED) is not None
+    if extreme.text in _LASTING_MOST and of_rows:
+        column = column_of_superlative(slots, extreme.text)
+    else:
+        paid = extreme.text in _BIGGEST and slots.asked.stems[at : at + 1] and slots.asked.stems[at] in _PAYMENTS
+        column = slots.main_number() if paid and slots.mention_at(at) is None else None
+    if column is None or not (column.name in slots.named and slots.named[column.name].is_number):
+        return None
+    slots.take(at)
+    return column
+
+
 def _doubt_sum(slots: Slots, extreme: Extreme | None, summed: int | bool, column: Column) -> None:
     """Lower the confidence where "the highest cost" of a thing of several rows may be that of one row."""
-    if not summed and extreme is not None and extreme.text in _OF_ONE_ROW:
+    if not summed and extreme is not None and extreme.text in _OF_ONE_ROW | set(_LASTING_MOST):
         slots.either = True
         slots.guess(_EITHER, f"the sum of '{column.name}', not its single cells")
 

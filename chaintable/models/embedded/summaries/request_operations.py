@@ -62,9 +62,9 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
     if request.keys or request.things:
         return (*steps, *_grouped(request, names, index.table))
     if request.measures[0].grown:
-        return (*steps, *_grown(request.measures[0]))
+        return (*steps, *_grown(request.measures[0], index.table))
     if _is_several(request):
-        return (*steps, *_several(request, index.table))
+        return (*steps, *_several(request.measures, index.table))
     return (*steps, Answer(_single(request)))
 
 
@@ -74,18 +74,24 @@ def _is_several(request: Request) -> bool:
     return plain and len(request.measures) > 1 and request.part is None and not request.reading
 
 
-def _several(request: Request, table: Table) -> tuple[Operation, ...]:
+def _several(measures: tuple[Asked, ...], table: Table) -> tuple[Operation, ...]:
     """Return the steps that give several figures of all rows side by side: those of one group that holds them all."""
     name = unused(_ALL_ROWS, table.columns)
-    found = measure_operations(request.measures, (name,), table)
+    found = measure_operations(measures, (name,), table)
     grouped = GroupBy((name,), found.measures)
     together = (*found.before, Calculate(name, Text(_ALL)), grouped, *found.after)
     return (*together, Answer(Reading("table", found.names)))
 
 
-def _grown(asked: Asked) -> tuple[Operation, ...]:
-    """Return the steps for by how many percent the sum of one column differs from that of another."""
+def _grown(asked: Asked, table: Table) -> tuple[Operation, ...]:
+    """Return the steps for by how many percent the sum of one column differs from that of another.
+
+    Groups come in the order of their sizes, so columns with empty cells are summed side by side.
+    """
     assert asked.column is not None and asked.each is not None
+    if asked.column.empty or asked.each.empty:
+        *together, answer = _several((asked,), table)
+        return (*together, Answer(Reading("cell", answer.columns_used[:1])))
     unpivoted = Unpivot((asked.each.name, asked.column.name), _COLUMN, _FIGURE)
     summed = (Measure("sum", _FIGURE),)
     changed = Reading("percent_change", tuple(measure_columns((_COLUMN,), summed)))

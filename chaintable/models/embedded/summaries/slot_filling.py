@@ -69,6 +69,8 @@ class Slots(Grouping):
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
             return 0
+        if text in vocabulary.MEASURES and self.is_in_longer_cell(at):
+            return 0  # "part-time staff"
         if self.is_percentage(at):
             self.take(at)
             return 0
@@ -94,6 +96,11 @@ class Slots(Grouping):
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
         return 0
+
+    def is_in_longer_cell(self, at: int) -> bool:
+        """Whether the word belongs to a cell of several words."""
+        cells = (one.span for one in self.selections if one.how == "cell" and one.is_whole)
+        return any(span.begin <= at < span.end and span.end - span.begin > 1 for span in cells)
 
     def _is_measured(self, end: int) -> bool:
         """Whether "how many" before that word is followed by the name of a number ("how many guests came in total")."""
@@ -449,7 +456,7 @@ class Slots(Grouping):
     def noun_at(self, at: int) -> int:
         """Return where the noun stands after the values and states before it ("high priority tickets")."""
         begin = at
-        while not self.knows(at):
+        while not self.knows(at) or self.is_in_longer_cell(at):
             of_cell = at > begin and self._is_of_cell(at) and not self.ends_measure(at + 1)
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
             pending = self.text(at) in _PENDING and (self._names_rows(at + 1) or self._ends_plurally(at + 1))

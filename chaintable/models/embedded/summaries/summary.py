@@ -17,6 +17,7 @@ from chaintable.models.embedded.summaries.request_operations import merged, oper
 from chaintable.models.embedded.summaries.request_reading import read_requests
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.named_periods import periods
 from chaintable.models.embedded.summaries.words.rewordings import Rewording, grouped_rewordings, rewordings
 from chaintable.models.embedded.summaries.words.used_words import used_by
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
@@ -180,8 +181,12 @@ def _columns_left(recognition: Recognition, chain: tuple[Operation, ...], unused
 
 
 def numbers_in(chain: tuple[Operation, ...]) -> set[str]:
-    """Return the whole numbers in the calls: "2024" is used where the column is "Spent 2024"."""
-    return {word.text for operation in chain for word in split_words(fold(str(operation))) if word.text.isdecimal()}
+    """Return the whole numbers and quarters in the calls: "2024" is used where the column is "Spent 2024"."""
+    said = [word.text for operation in chain for word in split_words(fold(str(operation)))]
+    quarters = {
+        text for period, places in periods(said) if period[0] == "q" for text in said[places.start : places.stop]
+    }
+    return {text for text in said if text.isdecimal()} | quarters
 
 
 def _lists(request: Request) -> bool:

@@ -6,9 +6,13 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
+from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period
 from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.operations.formulas.expressions import Binary, Call
+from chaintable.operations.formulas.expressions import Column as Cells
 
 _BETWEEN = words("difference gap spread variance margin")
 _OVER = words("overspend overspends overspent overrun overruns overspending overran")
@@ -69,7 +73,20 @@ def _between(slots: Slots) -> Column | None:
     if first is None or last is None or first.column is last.column:
         return None
     slots.words |= said | first.words | last.words | slots.asked.bits(words("between and"))
-    return _less(slots, first.column, last.column)
+    apart = _apart(slots, first.column, last.column) if slots.ranks else None
+    return apart or _less(slots, first.column, last.column)
+
+
+def _apart(slots: Slots, one: Column, other: Column) -> Column | None:
+    """Return how far two columns are apart, whichever is larger; None where it is always the same one."""
+    known = ~np.isnan(one.keys) & ~np.isnan(other.keys)
+    larger = one.keys[known] >= other.keys[known]
+    plain = all(column.derivation is None and not (column.empty & ~other.empty) for column in (one, other))
+    if larger.all() or not larger.any() or not plain:
+        return None
+    ends = Cells(one.name), Cells(other.name)
+    formula = Call("if", (Binary("<", *ends), Binary("-", *reversed(ends)), Binary("-", *ends)))
+    return formula_column(slots, f"Difference between {one.name} and {other.name}", formula, one.place)
 
 
 def _number(slots: Slots, at: int, other: Mention | None = None) -> Mention | None:
@@ -213,6 +230,8 @@ def _use(slots: Slots, pair: Pair, said: int) -> None:
 def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair | None:
     """Return the only two columns of amounts whose names say so; more than one of a kind is a guess."""
     numbers = [one for one in slots.named.values() if one.is_number and one.column.values.unit != "%"]
+    headers = [one.column.name for one in numbers]
+    numbers = [one for one in numbers if not is_of_another_period(one.column.name, slots.asked.texts, headers)]
     planned = [one for one in numbers if one.stems & plans and not one.stems & _NOT_MONEY]
     done = [one for one in numbers if one.stems & outcomes and one not in planned]
     if not planned or not done:

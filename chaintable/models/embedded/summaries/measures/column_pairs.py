@@ -1,13 +1,13 @@
 """What two columns of numbers give: "percent change from Sales 2023 to Sales 2024", "ratio of amount to quantity"."""
 
-from collections.abc import Iterator
 from itertools import product
 
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.language.tokens import MONTHS, header_words, stem
+from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.named_periods import month, periods
 
 _CHANGE = words("""
 change changed changes grow grew grown growth increase increased rise rose gain gained decrease decreased fall fell drop
@@ -20,7 +20,6 @@ _BELOW = words("below under lower less fewer smaller")
 _ASKING = words("by how what which many much did does do is are was were total totals sum overall all difference")
 _SHORT = 0.78
 _RATIO = words("ratio quotient")
-_QUARTERS, _SHORTEST_MONTH = words("q1 q2 q3 q4"), 3
 _WHOLLY, _NAMED = 0.9, 0.45
 
 
@@ -98,11 +97,11 @@ def _named_pair(slots: Slots, least: float) -> tuple[Named, Named, int] | None:
 
 def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     """Return the only two columns whose names differ in the two years, months or quarters that the question names."""
-    periods = list(_periods(slots.asked.texts))
-    places = [at for _, span in periods for at in span]
-    if len(periods) != 2:
+    named_ = list(periods(slots.asked.texts))
+    places = [at for _, span in named_ for at in span]
+    if len(named_) != 2:
         return None
-    early, late = ([one for one in slots.named.values() if _has_period(one, spell)] for spell, _ in periods)
+    early, late = ([one for one in slots.named.values() if _has_period(one, spell)] for spell, _ in named_)
     alike = [
         (one, other) for one, other in product(early, late) if one is not other and _subject(one) == _subject(other)
     ]
@@ -115,38 +114,14 @@ def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     return first, last, sum(1 << at for at in named)
 
 
-def _periods(texts: list[str]) -> Iterator[tuple[str, range]]:
-    """Yield the months, quarters and years among the words, each with its places.
-
-    >>> list(_periods(["from", "q", "1", "to", "2024"]))
-    [('q1', range(1, 3)), ('2024', range(4, 5))]
-    """
-    at = 0
-    while at < len(texts):
-        joined = "".join(texts[at : at + 2]) if texts[at] == "q" else texts[at]
-        end = at + 1 + (joined != texts[at])
-        if _is_period(joined):
-            yield joined, range(at, end)
-        at = end
-
-
-def _is_period(word: str) -> bool:
-    return bool(_month(word)) or word in _QUARTERS or (word.isdecimal() and len(word) == len("2024"))
-
-
-def _month(word: str) -> str:
-    """Return the month that a word names, whole or cut short; "" for any other word."""
-    return next((month for month in MONTHS if len(word) >= _SHORTEST_MONTH and month.startswith(word)), "")
-
-
 def _has_period(named: Named, period: str) -> bool:
     """Whether a column of numbers has the period in its name."""
-    said = [spelt for spelt, _ in _periods(header_words(named.column.name))]
-    return named.is_number and any(word == period or (_month(word) and _month(word) == _month(period)) for word in said)
+    said = [spelt for spelt, _ in periods(header_words(named.column.name))]
+    return named.is_number and any(word == period or (month(word) and month(word) == month(period)) for word in said)
 
 
 def _subject(named: Named) -> set[str]:
     """Return the stems of a column's name but its period."""
     said = header_words(named.column.name)
-    periods = {at for _, span in _periods(said) for at in span}
-    return {stem(word) for at, word in enumerate(said) if not (at in periods or word.isdecimal())}
+    within = {at for _, span in periods(said) for at in span}
+    return {stem(word) for at, word in enumerate(said) if not (at in within or word.isdecimal())}

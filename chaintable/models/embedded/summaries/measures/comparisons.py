@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.request import Filter, Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
-from chaintable.values import ValueKind
+from chaintable.values import ValueKind, fold
 
 _COMPARED = words("compare compares compared comparing comparison vs versus against")
 _CHANGED = words("""
@@ -58,10 +58,19 @@ def compared_key(slots: Slots, filters: list[Filter]) -> Key | None:
     for one in filters:
         if isinstance(one.condition, Or) and len(one.condition.columns) == 1:
             (name,) = one.condition.columns
+            if _is_one_side(slots, name, one.condition):
+                continue
             derived = next((column for column in one.derived if column.name == name), None)
             column = derived or slots.recognition.index.column(name)
             return Key(column, _part_of_dates(column, one.condition))
     return None
+
+
+def _is_one_side(slots: Slots, name: str, condition: Or) -> bool:
+    """Whether the values only spell one yes or one no in several ways ("Yes", "Y"), and are nothing to compare."""
+    said = {fold(one.value) for one in condition.conditions if isinstance(one, Comparison)}
+    flag = name in slots.named and slots.named[name].is_flag
+    return flag and (said <= vocabulary.YES or said <= vocabulary.NO)
 
 
 def _part_of_dates(column: Column, condition: Or) -> str:

@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.measures.formula_columns import formul
 from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, is_clock, time_between
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.mentions import Mention, Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
@@ -27,6 +27,7 @@ _DONE = stems("""
 delivered received completed closed returned arrived arrival paid finished done resolved actual real end left leave out
 handed back until settled dispatched shipped sent departed departure
 """)
+_OF_TIME = stems("date day time at on")
 _OF_DELAYS = stems("day days min mins minutes hour hours h by in of time total arrival departure delivery avg average")
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
@@ -34,6 +35,10 @@ _MINUTES_OF, _MINUTES_A_DAY = {"minutes_between": 1, "hours_between": 60}, 24 * 
 _UNITS = words("day days hour hours minute minutes week weeks")
 _HALF_A_DAY = 12 * 60 * 60
 _MOST = words("most least")
+_BEYOND, _AHEAD, _BEING = words("after past beyond"), words("before ahead"), words("the its their they it was were of")
+_EARLIER = {">": "<", ">=": "<="}
+"""What bounds how long before something is done, as bounds on how late it is."""
+_NAMED = 0.45
 _REACH, _NONE = 4, words("no without")
 _EARLY = 0.78
 """How sure an average delay is where some were early, which may count as none: below 60 %."""
@@ -62,10 +67,10 @@ def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
     """
     others = [one for one in points if one is not due and one.column.kind is due.column.kind]
     later = [one for one in others if bool((one.column.keys > due.column.keys).any())]
-    others = later or others  # an invoice is never dated after it is due
+    others = later or [one for one in others if one.stems & _DONE]  # an invoice is never dated after it is due
     said = {one.column.name for one in slots.mentions if one.strength >= 0.5}
     named = [one for one in others if one.column.name in said and not one.stems & _BEGUN]
-    shared = [one for one in others if one.stems & due.stems - _DUE]
+    shared = [one for one in others if one.stems & due.stems - _DUE - _OF_TIME]
     told = [one for one in others if one.stems & _DONE and not one.stems & _BEGUN]
     found = named or shared or told
     after = [one for one in found if one.column.place > due.column.place]
@@ -146,18 +151,37 @@ def find_delays(slots: Slots) -> Iterator[Filter]:
     for number in slots.asked.numbers:
         unit = slots.text(number.at + 1).removesuffix("s")
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
-        before = {slots.text(at) for at in range(number.at - _REACH, number.at)}
-        after = slots.text(number.at + 2) in _LATE or before & _LATE or slots.asked.bits(_DELAYED)
-        ends = deadline(slots) if after and comparison and not slots.words >> number.at & 1 else None
-        made = lateness(slots, ends) if ends is not None and unit in _DAYS_IN.keys() | _MINUTES_IN.keys() else None
+        ends = deadline(slots) if comparison and not slots.words >> number.at & 1 else None
+        point = _point_named(slots, number.at + 2, ends) if ends is not None else None
+        if ends is None or not (point or _says_late(slots, number.at)):
+            continue
+        made = lateness(slots, ends) if unit in _DAYS_IN.keys() | _MINUTES_IN.keys() else None
         scale = _scale(made, unit) if made is not None else 0
-        if made is None or comparison is None or not scale:
+        early = slots.text(number.at + 2) in _AHEAD
+        if made is None or comparison is None or not scale or (early and comparison[0] not in _EARLIER):
             continue
         slots.words |= comparison[1] | slots.asked.bits(_DELAYED | _LATE)
         slots.take(number.at, number.at + 2)
+        if point is not None:
+            slots.take(number.at + 2, point.span.end)
+            _use(slots, ends)
         derived = (made,) if made.derivation is not None else ()
-        yield Filter(Comparison(made.name, comparison[0], f"{number.value * scale:g}"), number.at, derived)
+        operator, bound = (_EARLIER[comparison[0]], -number.value) if early else (comparison[0], number.value)
+        yield Filter(Comparison(made.name, operator, f"{bound * scale:g}"), number.at, derived)
         return
+
+
+def _says_late(slots: Slots, at: int) -> bool:
+    """Whether a number of days there says how late something is ("by more than 3 days", "3 days late")."""
+    before = {slots.text(place) for place in range(at - _REACH, at)}
+    return slots.text(at + 2) in _LATE or bool(before & _LATE or slots.asked.bits(_DELAYED))
+
+
+def _point_named(slots: Slots, at: int, ends: Deadline) -> Mention | None:
+    """Return the name of what was due in "after the due date" and "before they were due"; None for another point."""
+    place = slots.skip(at + 1, _BEING)
+    due = slots.mention_at(place, "is_date", least=_NAMED) if slots.text(at) in _BEYOND | _AHEAD else None
+    return due if due is not None and due.column is ends.due else None
 
 
 def _scale(made: Column, unit: str) -> float:
@@ -171,7 +195,7 @@ def _scale(made: Column, unit: str) -> float:
 
 def find_late(slots: Slots) -> Iterator[Filter]:
     """Yield "late", "on time": when it was done compared with when it was due."""
-    late, timely = slots.asked.bits(_LATE) & ~slots.words, slots.asked.says("on time")
+    late, timely = slots.asked.bits(_LATE) & ~slots.words & ~slots.in_names(), slots.asked.says("on time")
     at = slots.asked.texts.index("time") - 1 if timely else first(late) if late else -1
     taken = at >= 0 and (slots.words >> at & 1 or _is_cell(slots, at))
     ends = deadline(slots) if at >= 0 and not taken else None

@@ -85,8 +85,13 @@ def _is_deed(slots: Slots, at: int) -> bool:
 
 
 def share_words(slots: Slots, known: frozenset[str]) -> int:
-    """Return the words that ask for a share, as bits: none that names a column, and no % sign of a number."""
+    """Return the words that ask for a share, as bits: none that names a column, and no % sign of a number.
+
+    The "part" of a cell "Part-time" is none.
+    """
     said = slots.asked.bits(known)
+    for at in (at for at in range(len(slots.asked)) if said >> at & 1 and slots.is_in_longer_cell(at)):
+        said &= ~(1 << at)
     of_number = (at for at in range(1, len(slots.asked)) if slots.text(at - 1)[:1].isdecimal())
     for at in (*of_number, *(at for at in range(len(slots.asked)) if said >> at & 1 and _is_header(slots, at))):
         said &= ~(1 << at)

@@ -391,6 +391,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
         return False
+    if selection.how == "part" and not selection.is_whole and _is_inside_flag(slots, selection):
+        return False
     if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
         return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
@@ -418,6 +420,13 @@ def _is_bound_on_date(slots: Slots, selection: Selection) -> bool:
         return False
     bounds = (one for one in slots.selections if one.how == "compare" and one.column.kind is ValueKind.DATE)
     return any(one.span == selection.span for one in bounds)
+
+
+def _is_inside_flag(slots: Slots, selection: Selection) -> bool:
+    """Whether the words belong to the longer name of a column of yes and no ("shift" of "night shift")."""
+    flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength >= _SPELLED)
+    own = selection.span.words
+    return any(one.column is not selection.column and one.words & own == own != one.words for one in flags)
 
 
 def _is_deed(slots: Slots, selection: Selection) -> bool:

@@ -1,5 +1,8 @@
 """What a group has to reach: "customers with more than 3 orders", "who bought both", "never", "everything"."""
 
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
@@ -9,7 +12,7 @@ from chaintable.models.embedded.summaries.rows.state_conditions import said_in, 
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named
-from chaintable.operations.conditions import ColumnComparison, Condition, Not, Or
+from chaintable.operations.conditions import ColumnComparison, Condition, IsEmpty, Not, Or
 
 _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
@@ -167,12 +170,12 @@ def quantified(
         slots.words |= both
         column = slots.recognition.index.column(either.columns[0])
         return Having("=", str(len(either.conditions))), (Asked("distinct", column),), filters
-    denied = next((one for one in filters if _affirmed(slots, one) is not None), None)
-    never = slots.asked.bits(_NEVER) or (denied is not None and slots.text(slots.back(denied.at, _ARTICLES)) in _NO)
-    if denied is not None and never:
+    denied, contrary = next(_denials(slots, filters), (None, None))
+    never = slots.asked.bits(_NEVER) or (denied is not None and _is_denied(slots, denied.at))
+    if denied is not None and contrary is not None and never:
         rest = [one for one in filters if one is not denied]
         slots.words |= slots.asked.bits(_NEVER)
-        return Having("=", "0"), (Asked(RATE, part=_affirmed(slots, denied)),), rest
+        return Having("=", "0"), (Asked(RATE, part=contrary),), rest
     every = slots.asked.bits(_ALL) & ~slots.words
     if every and len(filters) == 1 and filters[0].condition:
         slots.words |= every
@@ -180,15 +183,22 @@ def quantified(
     return unchanged
 
 
-def _affirmed(slots: Slots, told: Filter) -> Condition | None:
-    """Return what a condition denies: the rows that say yes, for those that say no in a column of yes and no."""
-    if isinstance(told.condition, Not):
-        return told.condition.condition
-    (name, *others) = told.condition.columns
-    named = slots.named.get(name)
-    if named is None or others or not named.is_flag or told.condition != said_in(named.column, vocabulary.NO):
-        return None
-    return said_in(named.column, vocabulary.YES)
+def _is_denied(slots: Slots, at: int) -> bool:
+    """Whether "no" or "without" stands before the word there, or right behind it."""
+    return bool(_NO & {slots.text(slots.back(at, _ARTICLES)), slots.text(at + 1)})
+
+
+def _denials(slots: Slots, filters: list[Filter]) -> Iterator[tuple[Filter, Condition]]:
+    """Yield the filters that deny something, each with what it denies; no in a column of yes and no denies a yes."""
+    for one in filters:
+        name, *others = one.condition.columns
+        named = slots.named.get(name) if not others else None
+        if isinstance(one.condition, Not):
+            yield one, one.condition.condition
+        elif isinstance(one.condition, IsEmpty):
+            yield one, Not(one.condition)
+        elif named is not None and named.is_flag and one.condition == said_in(named.column, vocabulary.NO):
+            yield one, said_in(named.column, vocabulary.YES)
 
 
 def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:
@@ -200,13 +210,21 @@ def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | N
     pair = [slots.recognition.index.column(name) for name in limit.condition.columns]
     added = all(slots.named[one.name].is_number and slots.named[one.name].is_additive for one in pair)
     summed = slots.asked.has("total", "overall", "altogether", "whole")
-    few = 3 * thing.column.n_different <= thing.column.n_rows and named is not None and not named.is_unique
+    few = _has_few_cells(slots, thing.column) and named is not None and not named.is_unique
     made = slots.recognition.index.difference(*pair) if added and named and (summed or few) else None
     if made is None:
         return None, (), filters
     slots.guess(_SUMMED, "the sums of each group are compared")
     rest = [one for one in filters if one is not limit]
     return Having(limit.condition.operator, "0"), (Asked("sum", made),), rest
+
+
+def _has_few_cells(slots: Slots, column: Column) -> bool:
+    """Whether the rows that are no totals have a few cells again and again."""
+    if column.n_rows > FEW_ROWS:
+        return 3 * column.n_different <= column.n_rows
+    data = slots.recognition.index.data_rows
+    return 3 * sum(bool(cell and rows & data) for cell, rows in column.rows_of.items()) <= data.bit_count()
 
 
 def _either(filters: list[Filter]) -> Or | None:

@@ -19,6 +19,7 @@ from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
+from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
@@ -96,7 +97,7 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         if (
             mention is not None
             and named is not None
-            and (mention.column.empty or _counts_from_none(named))
+            and (_has_gaps(slots, mention.column) or _counts_from_none(named))
             and not (named.is_number and (lacking or _is_bounded(slots, mention.span.end)))
             and not named.is_flag
         ):
@@ -105,6 +106,12 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
             lacking &= not leaves_lacking_out(slots, at)
             some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
             yield Filter(IsEmpty(name) if lacking else some, at)
+
+
+def _has_gaps(slots: Slots, column: Column) -> bool:
+    """Whether cells are empty in rows that are no totals."""
+    index = slots.recognition.index
+    return bool(column.empty & index.data_rows & ~index.footers)
 
 
 def _counts_from_none(named: Named) -> bool:
@@ -233,7 +240,7 @@ def _durations(slots: Slots) -> Iterator[Filter]:
         within = slots.text(number.at - 1) in ("within", "in")
         if unit not in _DAYS_IN or slots.words >> number.at & 1 or not (comparison or within):
             continue
-        pair = _pair(slots, dates)
+        pair = _counted_from(slots, number.at + 2, dates) or _pair(slots, dates)
         made = slots.recognition.index.difference(*pair) if pair else None
         if made is None:
             continue
@@ -242,6 +249,21 @@ def _durations(slots: Slots) -> Iterator[Filter]:
         slots.take(number.at, number.at + 2)
         yield Filter(Comparison(made.name, operator, f"{number.value * _DAYS_IN[unit]:g}"), number.at, (made,))
         return
+
+
+def _counted_from(slots: Slots, at: int, dates: list[Column]) -> tuple[Column, Column] | None:
+    """Return the later and the earlier date of "paid more than 30 days after the bill date", if both are named."""
+    place = slots.skip(at + 1, _BEFORE_LIMITS)
+    point = slots.mention_at(place, "is_date") if slots.text(at) in ("after", "before") else None
+    others = [one for one in slots.mentions if point and one.column in dates and one.column is not point.column]
+    best = max((one.strength for one in others if one.strength >= _LEAST), default=0.0)
+    named = {one.column.name: one.column for one in others if best and one.strength == best}
+    if point is None or len(named) != 1:
+        return None
+    (other,) = named.values()
+    slots.take(at)
+    slots.words |= point.words | next(one.words for one in others if one.column is other)
+    return (other, point.column) if slots.text(at) == "after" else (point.column, other)
 
 
 def _lasting(slots: Slots) -> Iterator[Filter]:
@@ -400,7 +422,7 @@ def _limits(slots: Slots) -> Iterator[Filter]:
         than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
         place = slots.skip(than + 1, _BEFORE_LIMITS) if than > at else place
         limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
-        if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
+        if limit is None or _holds_number(slots, place, limit):
             continue
         other = _done_date(slots, at, limit) or _spent_of(slots, limit) or _compared_with(slots, limit)
         if other is not None:
@@ -410,6 +432,13 @@ def _limits(slots: Slots) -> Iterator[Filter]:
                 slots.words |= again.words  # "came back later than due": Due back
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
             return
+
+
+def _holds_number(slots: Slots, at: int, limit: Mention) -> bool:
+    """Whether a number from that place to behind the limit's name bounds it and is not in its name ("2024 budget")."""
+    years, _ = period_and_words(limit.column.name)
+    near = range(at, limit.span.end + 1)
+    return any(one.at in near and one.text not in years for one in slots.asked.numbers)
 
 
 def _exceeded(slots: Slots) -> Iterator[Filter]:
@@ -457,7 +486,8 @@ def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
 
 def _spent_of(slots: Slots, limit: Mention) -> Column | None:
     """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
-    pair = budgets(slots) if " – " in limit.column.name else None
+    of_kind = " – " in limit.column.name or period_and_words(limit.column.name)[0]
+    pair = budgets(slots) if of_kind else None
     same = pair is not None and pair.plan is limit.column and alike(pair.outcome, pair.plan)
     return pair.outcome if pair is not None and same else None
 

@@ -63,6 +63,8 @@ _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
+_RETURNED = "return back"
+_SWITCHED, _OFF = words("is are was were set to switched turned"), words("off disabled inactive")
 _NEAR, _FAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 5, 40
 
 
@@ -116,6 +118,7 @@ def _still_owed(slots: Slots) -> Iterator[Filter]:
     at = next((at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts), 0)
     if flag is not None and said and not slots.words >> at & 1:
         slots.take(at, at + len(texts))
+        slots.words |= _header_words(slots, _denial_of(flag))  # "still owe a deposit": Deposit paid
         yield Filter(_denial_of(flag), at)
 
 
@@ -287,7 +290,11 @@ def _says_opposite(slots: Slots, mention: Mention) -> bool:
 
 
 def _says_no(slots: Slots, at: int) -> bool:
-    """Whether a no follows ("paid = no"), and give it its part."""
+    """Whether a no follows ("paid = no", "auto-renew switched off"), and give it its part."""
+    end = slots.skip(at, _SWITCHED)
+    if slots.text(end) in _OFF:
+        slots.take(at, end + 1)
+        return True
     found = slots.text(at) in ("no", "n", "false")
     if found or slots.text(at) in ("yes", "y", "true"):
         slots.take(at)
@@ -335,16 +342,16 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             continue
         root = stem(text.removeprefix("un")) if _is_undone(text) else ""
         if text == "back" and _denied(slots, at):
-            root = "return"
+            root = _RETURNED
         if not root and text in _FINISHED:
             root = _finishing(text) if _denied(slots, at) else ""
         if not root and text in ("done", "finished", "out"):
             said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
-            root = ("return" if text == "out" else "finish done complet clos") if said else ""
+            root = (_RETURNED if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return receiv arriv settl collect"
         if not root and text in _HELD_YET and slots.text(at - 1) == "still":
-            root = "return"
+            root = _RETURNED
         if not root and text in _AWAITING and slots.text(at - 1) in _STILL:
             root = "deliver arriv receiv return complet"
         if text == "open" and (closed := _closed(slots)) is not None:

@@ -24,6 +24,8 @@ _HELPING, _DENIED = (
     words("don doesn didn aren isn weren wasn haven hasn"),
 )
 _DENYING = words("non not no")
+_SETTING, _OTHERS, _WHO = words("with to"), words("other others rest remaining"), words("who that which")
+_SOON = 3
 _ASIDE = _JOINING | words("to with those ones the a an how many that which")
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
@@ -49,7 +51,7 @@ def flag_sides(slots: Slots) -> Key | None:
         if not named.is_flag or mention.strength < _FLAGGED or not slots.is_free(mention.span):
             continue
         said = _with_and_without(slots, mention) or _named_twice(slots, mention) or _and_not(slots, mention)
-        said = said or _how_many_not(slots, mention)
+        said = said or _how_many_not(slots, mention) or _and_others(slots, mention)
         if said:
             named_again = (one.words for one in slots.mentions if one.column is mention.column)
             slots.words |= reduce(or_, named_again, said)
@@ -80,12 +82,17 @@ def _named_twice(slots: Slots, mention: Mention) -> int:
     other = next((one for one in again if one.strength >= _FLAGGED), None)
     if other is None:
         return 0
-    denied = [one.span.begin - 1 for one in (mention, other) if slots.text(one.span.begin - 1) in _DENYING]
+    denied = [one.span.begin - 1 for one in (mention, other) if _is_denied(slots, one.span.begin)]
     between = range(mention.span.end, other.span.begin)
     if len(denied) != 1 or not {slots.text(at) for at in between} & _JOINING:
         return 0
     nouns = [one.span.end for one in (mention, other) if slots.text(one.span.end) in _nouns_of(slots, mention, other)]
     return sum(1 << at for at in {*denied, *nouns, *(at for at in between if slots.text(at) in _ASIDE)})
+
+
+def _is_denied(slots: Slots, at: int) -> bool:
+    """Whether "not" or "aren't" stands just before."""
+    return slots.text(at - 1) in _DENYING | _DENIED or (slots.text(at - 1) == "t" and slots.text(at - 2) in _DENIED)
 
 
 def _nouns_of(slots: Slots, first: Mention, second: Mention) -> set[str]:
@@ -112,6 +119,16 @@ def _how_many_not(slots: Slots, mention: Mention) -> int:
     if slots.text(end + 3) in _DENIED:
         return Span(end, end + 4).words
     return Span(end, end + 5).words if slots.text(end + 3) in _HELPING and slots.text(end + 4) == "not" else 0
+
+
+def _and_others(slots: Slots, mention: Mention) -> int:
+    """Return the words of "with other orders" or "and those who don't", soon after the column's name, as bits."""
+    for at in range(mention.span.end, min(mention.span.end + _SOON, len(slots.asked))):
+        place = slots.skip(at + 1, _ASIDE | _WHO) if slots.text(at) in _JOINING | _SETTING else at
+        others = slots.text(place) in _OTHERS or (slots.text(place) in _DENIED and slots.text(place - 1) in _WHO)
+        if place > at and others:
+            return Span(at, place + 1).words
+    return 0
 
 
 def _joined_to(slots: Slots, first: Selection, cells: list[Selection]) -> tuple[list[Selection], bool]:

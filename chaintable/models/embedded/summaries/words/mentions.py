@@ -14,6 +14,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion, 
 from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period, period_and_words
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
@@ -203,7 +204,15 @@ class Named:
     def holds_numbers(self) -> bool:
         """Whether its cells are texts with an amount in them ("1,155 pcm")."""
         amounts = vocabulary.ADDITIVE | vocabulary.MONEY | vocabulary.RATED
-        return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
+        amount = bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
+        return amount and not self._has_names
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether every number has a name of its own behind it, and no unit ("100 Admin", "200 Sales")."""
+        cells = self.column.rows_of if self.column.n_rows <= FEW_ROWS and not self.column.ordered else {}
+        names = [name for cell in cells if (name := cell.partition(" ")[2])]
+        return 1 < len(names) == len(set(names))
 
     @property
     def holds_objects(self) -> bool:
@@ -285,9 +294,11 @@ class Named:
 
 
 def alike(one: Column, other: Column) -> bool:
-    """Whether the names say one thing under two-row headers: "Budget – Materials" and "Actual – Materials"."""
+    """Whether the names hold one period, or one part under two-row headers: "Budget – Roof" and "Actual – Roof"."""
+    periods = [period_and_words(name)[0] for name in (one.name, other.name)]
     parts = [name.casefold().split(" – ") for name in (one.name, other.name)]
-    return all(len(part) > 1 for part in parts) and (parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0])
+    shared = parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0]
+    return (bool(periods[0]) and periods[0] == periods[1]) or (all(len(part) > 1 for part in parts) and shared)
 
 
 def _weights(header: str, language: str) -> dict[str, float]:
@@ -342,6 +353,8 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
     found = [one for one in found if not _is_part_of_another(one, found)]
     found = [one for one in found if not _is_header_of_rows(one, named)]
+    headers = [one.column.name for one in named]
+    found = [one for one in found if not is_of_another_period(one.column.name, asked.texts, headers)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
 
 

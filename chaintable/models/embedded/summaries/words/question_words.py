@@ -59,6 +59,8 @@ _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
 _FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
 """How well a word names a column for whose name it only stands, and the words that lead to a cell."""
+_SPENT, _SAID_DONE = lexicon.words("spend spent spends spending"), 0.95
+_OF_DEED, _ONE_OF_PERIODS = vocabulary.stems("actual spent spend real"), 0.7
 _RATHER_DONE = 0.85
 """How sure what came about is meant, and not what was planned, where the question says neither."""
 _STANDING = vocabulary.stems("balance saldo")
@@ -313,9 +315,8 @@ class QuestionWords:
         ]
         if rivals:
             planned = all(self.is_planned(one.column) for one in rivals) and not self.is_planned(mention.column)
-            self.guess(
-                _RATHER_DONE if planned else 0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'"
-            )
+            done = _SAID_DONE if self.asked.bits(_SPENT) else _RATHER_DONE
+            self.guess(done if planned else 0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
         return mention.column
 
     def take_pieces(self, mention: Mention) -> None:
@@ -565,12 +566,23 @@ class QuestionWords:
             one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
         ]
 
+    def _spent(self, numbers: list[Named]) -> Column | None:
+        """Return what came about beside what was planned, where the question asks what was spent."""
+        planned = any(one.stems & vocabulary.PLANNED for one in numbers)
+        done = [one for one in numbers if one.stems & _OF_DEED] if planned and self.asked.bits(_SPENT) else []
+        if not done or vocabulary.PLANNED & set(self.asked.stems):
+            return None
+        self.guess(_SAID_DONE if len(done) == 1 else _ONE_OF_PERIODS, f"'{done[0].column.name}'")
+        return done[0].column
+
     def main_number(self) -> Column | None:
         """Return the column of numbers that most questions are about: the only one, or the one of money."""
         numbers = [named for named in self.named.values() if named.is_number]
         if len(numbers) == 1:
             self.guess(0.85, f"'{numbers[0].column.name}'")
             return numbers[0].column
+        if (spent := self._spent(numbers)) is not None:
+            return spent
         money = [named for named in numbers if is_money(named) and named.is_additive]
         money = [named for named in money if not named.stems & _STANDING] or money
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money

@@ -28,6 +28,7 @@ _A_PERIOD = re.compile(
 )
 """A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
+    (re.compile(r"^\W*(?:(?:please|pls|kindly|(?:can|could|would|will) you)\b[\s,]*)+(?=\w)", re.I), ""),
     (re.compile(r"[(（][^()（）]*?\b(?:and so on|etc|e\.?g|for example|such as)\b[^()（）]*+[)）]", re.I), ""),
     (re.compile(r"\bof every(?:body|one) (?=who\b)", re.I), "of people "),
     (re.compile(r",? ?\b(?:side by side|next to each other|alongside each other)\b", re.I), ""),

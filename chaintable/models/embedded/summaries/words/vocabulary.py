@@ -97,8 +97,8 @@ credit donation gift seat takings proceeds earnings
 """)
 """Stems of headers whose numbers can be added up. Prices can, though most people ask for their average."""
 RATED = stems("""
-pric rat rating scor csat salary wag ag temperatur temp percent pct grad mark speed discount margin hourly weight height
-growth satisfaction nps ratio index humidity ph level
+pric rat rating scor csat salary wag age temperatur temp percent pct grad mark speed discount margin hourly weight
+height growth satisfaction nps ratio index humidity ph level
 """)
 """Stems of headers whose numbers are averaged rather than added up."""
 MONEY = stems("""
