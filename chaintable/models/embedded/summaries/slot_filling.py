@@ -151,14 +151,23 @@ class Slots(Grouping):
                 yield from self._named_beside(stop)
 
     def _named_beside(self, at: int) -> Iterator[tuple[Asked, int]]:
-        """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount"."""
+        """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount".
+
+        It may be called so, too: "number of repairs and the amount invoiced".
+        """
         if self.text(at) != "and":
             return
         place = self.skip(at + 1)
-        beside = self.mention_at(place, "is_number", least=_OWN_COLUMN)
+        beside = self._amount_called(place) or self.mention_at(place, "is_number", least=_OWN_COLUMN)
         if beside is None or self._measure_end(place) or not self.named[beside.column.name].is_additive:
             return
+        self.take(place)
         yield Asked("sum", self.use(beside)), beside.span.end
+
+    def _amount_called(self, at: int) -> Mention | None:
+        """Return the money whose whole name follows on "amount", which names no column with it ("amount claimed")."""
+        own = self.mention_at(at + 1, "is_number", least=_OWN_COLUMN) if self.text(at) in vocabulary.AMOUNTS else None
+        return own if own is not None and (is_money(self.named[own.column.name]) or in_currency(own.column)) else None
 
     def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield the measure of every column of numbers named after the word: "total hours and cost"."""
@@ -324,6 +333,7 @@ class Slots(Grouping):
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
             named = self.text(place - 1).endswith("s") and (self.value_at(place - 1) or self._is_in_phrase(place - 1))
+            named |= self.text(place - 2) == "how"  # "how many calls came in and how many were answered"
             if said in _HELPING and (named or self.is_deed(place - 1)):
                 yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
