@@ -1,4 +1,4 @@
-"""Several measures of the same groups: one that two columns give beside plain ones, and rows counted clause by clause."""
+"""Several measures of the same groups: plain ones beside one that two columns give, and rows counted by clause."""
 
 import pytest
 
@@ -126,5 +126,6 @@ def test_a_plural_names_the_numbered_rows_and_a_participle_what_is_done_to_them(
 
 
 def test_an_answer_without_one_of_the_numbers_that_are_asked_for_is_unsure() -> None:
+    assert confidence(KENNEL, "number of stays, walks and money for each kennel block") < 0.6
     assert confidence(TREES, "how many parks and how many wardens per species") < 0.6
     assert confidence(TREES, "number of inspections and number of wardens per species") < 0.6

@@ -93,6 +93,10 @@ class Slots(Grouping):
             return at + 2
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
+        if (text, following) == ("number", "and") and self.mention_at(
+            self.skip(at + 2, vocabulary.FILLERS | vocabulary.MEASURES.keys()), "is_number", least=_NOUN
+        ):
+            return at + 1  # "number and value of the orders"
         return 0
 
     def _is_measured(self, end: int) -> bool:
@@ -318,6 +322,9 @@ class Slots(Grouping):
             self.guess(_OF_PIECES, f"'{held.name}'")
             yield Asked("sum", held), place
             return
+        if (day := self._days_told(place, end)) is not None:
+            yield Asked("distinct", day), place + 1
+            return
         unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
         of_unit = (self._number_of_unit(place) or self._number_meant()) if unit else None
         if of_unit is not None:
@@ -356,6 +363,24 @@ class Slots(Grouping):
                 return
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _days_told(self, at: int, begin: int) -> Column | None:
+        """Return the days of a column of dates, for "on how many days" of each of some things.
+
+        A number that is named after it says on which rows it was done ("do overtime").
+        """
+        dates = [one.column for one in self.named.values() if one.is_date]
+        grouped = self.asked.bits(vocabulary.PER)
+        on = self.text(begin - 3) == "on" or self.text(begin) in vocabulary.DISTINCT
+        if self.text(at) not in ("days", "dates") or not (dates and grouped and on):
+            return None
+        self.take(at)
+        self.words |= self.asked.bits(frozenset(("on",)))
+        for mention in self.mentions:
+            if self._is(mention, ("is_number",)) and mention.strength >= _OWN_COLUMN and mention.column.empty:
+                self.bounding.append(Filter(Not(IsEmpty(self.use(mention).name)), mention.span.begin))
+        column = self.date_column(dates)
+        return self.recognition.index.derived(column, "date", f"Day of {column.name}")
 
     def _told_before(self, at: int, end: int) -> bool:
         """Whether "how many" closes a question that says before what is counted ("retired monitors: how many?")."""

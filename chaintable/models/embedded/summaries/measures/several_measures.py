@@ -15,7 +15,7 @@ _SINGULAR = (
     vocabulary.BUCKETS.keys() | vocabulary.PERSONS | vocabulary.GENERIC | vocabulary.UNITS | vocabulary.MEASURES.keys()
 )
 """Words after "per" that are no rows."""
-_WHOLLY = 0.9
+_WHOLLY, _MONEY = 0.9, words("money takings income proceeds earnings")
 _BEFORE_NUMBERS = (
     vocabulary.FILLERS | vocabulary.AMOUNTS | vocabulary.MEASURES.keys() | words("how many much number count of")
 )
@@ -149,6 +149,8 @@ def joined_left(slots: Slots, used: set[str]) -> int:
         place = slots.skip(at + (text in _JOINING), _BEFORE_NUMBERS)
         whole = [one for one in slots.mentions if one.span.begin == place and one.strength >= _WHOLLY]
         numbers = [one for one in whole if slots.named[one.column.name].is_number]
+        if slots.text(place) in _MONEY and not any(one.name in used for one in slots.money() or ()):
+            found |= 1 << place if slots.money() and not whole else 0
         if numbers and not any(_is_used(slots, one, used) for one in numbers):
             found |= numbers[0].words
     return found

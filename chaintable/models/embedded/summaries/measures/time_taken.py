@@ -109,7 +109,7 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
 
 
 def _nights(slots: Slots) -> int:
-    """Return the word of "how many nights", "guests and nights" and the like, as a bit: it means how long a stay was."""
+    """Return the word of "how many nights", "guests and nights" and the like, as a bit: how long a stay was."""
     for at, text in enumerate(slots.asked.texts):
         beside = slots.text(at - 1) in ("and", "plus") or slots.has_comma(at)
         if text == "nights" and (not at or beside or _asked_before(slots, at) & _MEASURED) and not _bounds(slots):
