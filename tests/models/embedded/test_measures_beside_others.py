@@ -129,3 +129,30 @@ def test_an_answer_without_one_of_the_numbers_that_are_asked_for_is_unsure() -> 
     assert confidence(KENNEL, "number of stays, walks and money for each kennel block") < 0.6
     assert confidence(TREES, "how many parks and how many wardens per species") < 0.6
     assert confidence(TREES, "number of inspections and number of wardens per species") < 0.6
+
+
+STAFF = Table.of(
+    ["Badge", "Name", "Ward", "Hired", "Salary (£)"],
+    [
+        ["01", "Ada Quist", "Heath", "2020-01-01", "30000"],
+        ["02", "Ben Roe", "Heath", "2021-01-01", "40000"],
+        ["03", "Cy Stone", "Lake", "2022-01-01", "50000"],
+    ],
+    "staff",
+)
+
+
+@pytest.mark.parametrize(
+    "question", ["headcount and average salary per ward", "average salary and headcount for each ward"]
+)
+def test_a_headcount_stands_beside_a_figure(question: str) -> None:
+    assert groups(STAFF, question) == {"Heath": {"2", "35000"}, "Lake": {"1", "50000"}}
+
+
+def test_what_is_done_within_some_days_is_counted() -> None:
+    found = groups(TREES, "how many oak inspections did each park have treated within 8 days")
+    assert found == {"Abbey": {"1"}, "Mill": {"1"}}
+
+
+def test_a_state_as_a_percentage_is_one_of_the_rows_of_each_group() -> None:
+    assert groups(TREES, "protected trees as a percentage by park") == {"Abbey": {f"{100 / 3:g}"}, "Mill": {"100"}}

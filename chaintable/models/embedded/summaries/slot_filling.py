@@ -93,6 +93,8 @@ class Slots(Grouping):
             return at + 2
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
+        if text == "headcount" and _ALSO & {following, self.text(at - 1)} and not self.mention_at(at, "is_number"):
+            return at + 1
         if (text, following) == ("number", "and") and self.mention_at(
             self.skip(at + 2, vocabulary.FILLERS | vocabulary.MEASURES.keys()), "is_number", least=_NOUN
         ):

@@ -25,6 +25,7 @@ hasn haven hadn isn aren wasn weren didn doesn don with without having
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
+_ARTICLES = words("a the their")
 _ACTED, _ONE_BY_ONE = words("did do was were"), words("each every")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _LIKELY_MASS = 0.95
@@ -247,7 +248,7 @@ def _named_before(slots: Slots, at: int) -> Column | None:
 
 
 def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:
-    if slots.text(share.at - 1) == "as":
+    if slots.text(slots.back(share.at, _ARTICLES)) == "as":
         return one.at < share.at
     verb = _verb(slots, share.at)
     if verb is not None:

@@ -219,8 +219,8 @@ def _is_far(named: Named) -> bool:
 
 def _bounds(slots: Slots) -> bool:
     """Whether a duration is only compared with ("took longer than 5 days")."""
-    timed = (one for one in slots.asked.numbers if slots.text(one.at + 1).removesuffix("s") in _UNITS_OF_TIME)
-    return any(asked_comparison(slots.asked, one.at, one.at + 1) is not None for one in timed)
+    timed = [one.at for one in slots.asked.numbers if slots.text(one.at + 1).removesuffix("s") in _UNITS_OF_TIME]
+    return any(slots.text(at - 1) == "within" or asked_comparison(slots.asked, at, at + 1) is not None for at in timed)
 
 
 def lasted(slots: Slots, dated: bool = False) -> Column | None:
