@@ -78,7 +78,15 @@ def _number(slots: Slots, at: int, operands: set[str]) -> Mention | None:
     again = (one for one in slots.mentions if one.column is number.column and not one.words & number.words)
     before, after = slots.text(slots.back(at, _BEFORE_OPERANDS)), number.span.end
     joined = slots.text(after) in _JOINING or slots.has_comma(after) or before in _JOINING
+    joined &= not _follows_number(slots, at, number)
     return number if joined and any(one.strength >= _HINTED for one in again) else None
+
+
+def _follows_number(slots: Slots, at: int, number: Mention) -> bool:
+    """Whether "and" alone stands between the name of another number and this one ("of sound and burnt loaves")."""
+    before = [one for one in slots.mentions if one.span.end == at - 1 and one.strength >= _NAMED]
+    numbers = (one for one in before if slots.named[one.column.name].is_number)
+    return slots.text(at - 1) in _JOINING and any(one.column is not number.column for one in numbers)
 
 
 def _money(slots: Slots, operands: set[str]) -> Column | None:
