@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.asked_things import (
 from chaintable.models.embedded.summaries.group_order import Order, find_order
 from chaintable.models.embedded.summaries.groups.averages import averaged_over_rows, find_inner, find_outer
 from chaintable.models.embedded.summaries.measures.accounts import in_and_out
+from chaintable.models.embedded.summaries.measures.beside_made import made_of, measures_beside
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
 from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
 from chaintable.models.embedded.summaries.measures.comparisons import (
@@ -89,6 +90,8 @@ class RequestParts:
     """Which of all groups comes first."""
     rows: bool = False
     having: Having | None = None
+    beside_made: tuple[Asked, ...] = ()
+    """Plain measures beside one that two columns give."""
     compared: bool = False
     amounts: bool = False
     """Whether the question asks for the figures of the groups, too."""
@@ -204,7 +207,10 @@ def _measures_of(slots: Slots, parts: RequestParts, made: Column | None) -> tupl
     """Return the measures that the words name, over the column that two others give if there is one."""
     single = _is_longest(slots, made) and not _takes_on_average(slots, parts.extreme)
     averaged = parts.thing is not None and not single
-    return _of_made(slots, tuple(slots.measures()), made, None if averaged else parts.extreme)
+    worked_out = made_of(made, parts.each) if parts.keys and parts.thing is None and parts.extreme is None else set()
+    parts.beside_made = measures_beside(slots, worked_out) if worked_out else ()
+    measures = _of_made(slots, tuple(slots.measures()), made, None if averaged else parts.extreme)
+    return (*parts.beside_made, *measures) if made is not None else measures
 
 
 def _with_rules(measures: tuple[Asked, ...], inner: str, rate: Asked | None) -> tuple[Asked, ...]:

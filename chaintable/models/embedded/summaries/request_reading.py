@@ -22,11 +22,13 @@ from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
 )
+from chaintable.models.embedded.summaries.measures.counted_clauses import counted_by_clause
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several_measures import (
     averaged_per_row,
     beside_share,
+    counts_left,
     of_named,
     unread_clause,
 )
@@ -122,6 +124,7 @@ def _general(slots: Slots) -> Iterator[Request]:
         if told and parts.ranked is not None and not parts.ranked.few:
             parts.ranked = replace(parts.ranked, few=1)
     unread = unread_clause(slots, slots.words) or _ranks_nothing(parts) or _groups_unread(slots, parts)
+    unread |= bool(parts.keys) and parts.having is None and counts_left(slots, parts.measures)
     slots.guess(_UNREAD if unread else 1.0)
     request = _request(slots, parts)
     missed = uncovered(slots, request.measures) | _names_itself(slots, parts)
@@ -255,7 +258,7 @@ def _doubt_rate(slots: Slots, parts: RequestParts) -> None:
 def _measured_by(slots: Slots, parts: RequestParts) -> None:
     """Set the measure to what two columns give, or to how it changes from one side to the other."""
     if parts.each is not None:
-        parts.measures, parts.rows = (parts.each,), False
+        parts.measures, parts.rows = (*parts.beside_made, parts.each), False
     if parts.ends is not None and parts.measures:
         first = replace(parts.measures[0], rule=_of_whole(parts.measures[0]))
         relative = slots.asked.has("percent", "percentage", "%", "growth")
@@ -270,6 +273,7 @@ def _filtered(slots: Slots, parts: RequestParts) -> None:
         parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)
     measures, filters = counted_parts(parts.of_part, by_sign(measures, filters), filters)
     measures, filters = parts_beside(slots, measures, filters)
+    measures, filters = counted_by_clause(slots, measures, filters) if parts.keys else (measures, filters)
     having, thing = parts.having, parts.thing
     if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)

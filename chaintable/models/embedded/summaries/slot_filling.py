@@ -95,6 +95,12 @@ class Slots(Grouping):
             return at + 2
         if text in ("count", "counts") or text in vocabulary.MEASURES:
             return at + 1
+        if text == "headcount" and _ALSO & {following, self.text(at - 1)} and not self.mention_at(at, "is_number"):
+            return at + 1
+        if (text, following) == ("number", "and") and self.mention_at(
+            self.skip(at + 2, vocabulary.FILLERS | vocabulary.MEASURES.keys()), "is_number", least=_NOUN
+        ):
+            return at + 1  # "number and value of the orders"
         return 0
 
     def is_in_longer_cell(self, at: int) -> bool:
@@ -158,14 +164,23 @@ class Slots(Grouping):
                 yield from self._named_beside(stop)
 
     def _named_beside(self, at: int) -> Iterator[tuple[Asked, int]]:
-        """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount"."""
+        """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount".
+
+        It may be called so, too: "number of repairs and the amount invoiced".
+        """
         if self.text(at) != "and":
             return
         place = self.skip(at + 1)
-        beside = self.mention_at(place, "is_number", least=_OWN_COLUMN)
+        beside = self._amount_called(place) or self.mention_at(place, "is_number", least=_OWN_COLUMN)
         if beside is None or self._measure_end(place) or not self.named[beside.column.name].is_additive:
             return
+        self.take(place)
         yield Asked("sum", self.use(beside)), beside.span.end
+
+    def _amount_called(self, at: int) -> Mention | None:
+        """Return the money whose whole name follows on "amount", which names no column with it ("amount claimed")."""
+        own = self.mention_at(at + 1, "is_number", least=_OWN_COLUMN) if self.text(at) in vocabulary.AMOUNTS else None
+        return own if own is not None and (is_money(self.named[own.column.name]) or in_currency(own.column)) else None
 
     def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield the measure of every column of numbers named after the word: "total hours and cost"."""
@@ -316,6 +331,9 @@ class Slots(Grouping):
             self.guess(_OF_PIECES, f"'{held.name}'")
             yield Asked("sum", held), place
             return
+        if (day := self._days_told(place, end)) is not None:
+            yield Asked("distinct", day), place + 1
+            return
         unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
         of_unit = (self._number_of_unit(place) or self._number_meant()) if unit else None
         if of_unit is not None:
@@ -331,6 +349,7 @@ class Slots(Grouping):
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
             named = self.text(place - 1).endswith("s") and (self.value_at(place - 1) or self._is_in_phrase(place - 1))
+            named |= self.text(place - 2) == "how"  # "how many calls came in and how many were answered"
             if said in _HELPING and (named or self.is_deed(place - 1)):
                 yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
                 return
@@ -353,6 +372,24 @@ class Slots(Grouping):
                 return
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _days_told(self, at: int, begin: int) -> Column | None:
+        """Return the days of a column of dates, for "on how many days" of each of some things.
+
+        A number that is named after it says on which rows it was done ("do overtime").
+        """
+        dates = [one.column for one in self.named.values() if one.is_date]
+        grouped = self.asked.bits(vocabulary.PER)
+        on = self.text(begin - 3) == "on" or self.text(begin) in vocabulary.DISTINCT
+        if self.text(at) not in ("days", "dates") or not (dates and grouped and on):
+            return None
+        self.take(at)
+        self.words |= self.asked.bits(frozenset(("on",)))
+        for mention in self.mentions:
+            if self._is(mention, ("is_number",)) and mention.strength >= _OWN_COLUMN and mention.column.empty:
+                self.bounding.append(Filter(Not(IsEmpty(self.use(mention).name)), mention.span.begin))
+        column = self.date_column(dates)
+        return self.recognition.index.derived(column, "date", f"Day of {column.name}")
 
     def _told_before(self, at: int, end: int) -> bool:
         """Whether "how many" closes a question that says before what is counted ("retired monitors: how many?")."""

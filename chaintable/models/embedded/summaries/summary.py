@@ -12,6 +12,7 @@ from chaintable.models.embedded.linking.recognition import Recognition, recognis
 from chaintable.models.embedded.summaries.groups.long_form import LongForm, in_rows, long_forms, summed
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.measures.money import holds_money
+from chaintable.models.embedded.summaries.measures.several_measures import joined_left
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.request_operations import merged, operations
 from chaintable.models.embedded.summaries.request_reading import read_requests
@@ -156,7 +157,7 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
         else vocabulary.GENERIC - vocabulary.MONEY_WORDS - vocabulary.OWED
     )
     plain = (known - _TOLD) | numbers_in(chain)
-    named = _columns_left(recognition, chain, unused)
+    named = _columns_left(recognition, chain, unused) | joined_left(Slots(recognition), _used(chain))
     missing = [
         at
         for at, text in enumerate(asked.texts)
@@ -175,9 +176,13 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
 
 def _columns_left(recognition: Recognition, chain: tuple[Operation, ...], unused: int) -> int:
     """Return the unused words that are the whole name of a column which no step uses ("net amount"), as bits."""
-    used = {name for operation in chain for name in operation.columns_used}
+    used = _used(chain)
     left = (match.words for name, match in recognition.matches.items() if name not in used and match.share > _WHOLE)
     return reduce(or_, (words for words in left if words.bit_count() > 1 and not words & ~unused), 0)
+
+
+def _used(chain: tuple[Operation, ...]) -> set[str]:
+    return {name for operation in chain for name in operation.columns_used}
 
 
 def numbers_in(chain: tuple[Operation, ...]) -> set[str]:

@@ -8,6 +8,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.words import vocabulary
@@ -20,6 +21,11 @@ _BEING = lexicon.words("was were is are been")
 _NAMES = lexicon.words("name names")
 """What may follow the name of a number: of "donor type" a donor number says nothing."""
 _BRINGING = lexicon.words("bring brings brought earn earns")
+_RECEIVING, _PAID = (
+    lexicon.words("receive received collect collected get got"),
+    vocabulary.stems("paid payment settled"),
+)
+_HINTED, _LIKELY_PAID = 0.4, 0.9
 _NOUN, _WHOLE_NAME = 0.55, 0.9
 _ACTED = ("ed", "en", "ade", "ght", "old", "one", "un")
 _GROUPED = lexicon.words("grouped ordered sorted divided separated ranked listed counted")
@@ -306,13 +312,23 @@ class Grouping(QuestionWords):
             best = max(named, key=lambda one: one.strength)
             self.words |= best.words if self.is_free(best.span) else 0
             return best.column
-        told = told_by(self.asked, self.named, dates)
+        told = told_by(self.asked, self.named, dates) or self._paid_on(dates)
         if told is not None:
             return told
         if len(dates) > 1 and f"'{dates[0].name}' for the date" not in self.guesses:
             begun = bool(self.named[dates[0].name].stems & vocabulary.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
+
+    def _paid_on(self, dates: list[Column]) -> Column | None:
+        """Return when was paid, for money that came in ("which month did we receive the most in fees")."""
+        numbers = [one for one in self.mentions if one.strength >= _HINTED and self.named[one.column.name].is_number]
+        money = any(is_money(self.named[one.column.name]) or in_currency(one.column) for one in numbers)
+        paid = [one for one in dates if self.named[one.name].stems & _PAID]
+        if not money or len(paid) != 1 or len(dates) < 2 or not self.asked.bits(_RECEIVING):
+            return None
+        self.guess(_LIKELY_PAID, f"'{paid[0].name}' for the date")
+        return paid[0]
 
     def _is_faint(self, mention: Mention) -> bool:
         """Whether the words name another column far better ("visitors" beside "Visit day"), or a number as well."""

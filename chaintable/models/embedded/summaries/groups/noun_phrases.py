@@ -8,6 +8,7 @@ from chaintable.models.embedded.summaries.measures.money import in_currency, is_
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Named
 
 _JOINING = words("of the our all")
 STOCK = words("stock inventory")
@@ -19,6 +20,8 @@ _CARRIAGE, _CHARGES = words("shipping delivery postage freight handling"), words
 _CARRIAGE_HELD = vocabulary.stems(
     "shipping delivery postage freight handling carriage cost costs fee fees charge charges"
 )
+_HELD = vocabulary.stems("qty quantity stock hand onhand left remaining balance")
+_LIMITS = vocabulary.stems("min minimum max maximum reorder level threshold target")
 _NAMED = 0.5
 _ADDED = frozenset(("sum", "average", "median", "highest", "lowest"))
 
@@ -54,6 +57,21 @@ def lists_sales(slots: Slots) -> bool:
     columns = slots.named.values()
     stocked = any(one.stems & _STOCKED for one in columns)
     return not stocked and any(one.is_date for one in columns) and any(one.stems & _SELLING for one in columns)
+
+
+def pieces_held(slots: Slots) -> Named | None:
+    """Return the column of what is in stock: the one that says so, or the only number of pieces ("Bottles").
+
+    A level at which more is ordered is none.
+    """
+    numbers = [one for one in slots.named.values() if one.is_number]
+    limits = [one for one in numbers if one.stems & _LIMITS]
+    held = [one for one in numbers if one.stems & _HELD and one not in limits]
+    plain = [one for one in numbers if one.is_additive and one not in limits]
+    pieces = [one for one in plain if not (is_money(one) or in_currency(one.column))]
+    if held or len(pieces) != 1 or not pieces[0].column.name.endswith("s"):
+        return held[0] if held else None
+    return pieces[0]
 
 
 def sold_from_stock(recognition: Recognition) -> tuple[str, ...]:

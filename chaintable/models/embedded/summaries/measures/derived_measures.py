@@ -5,7 +5,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
-from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales
+from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
 from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
@@ -274,6 +274,7 @@ def _worth(slots: Slots) -> Column | None:
     if not worth or not stocked or any({"valu", "worth"} & named.stems for named in slots.named.values()):
         return None
     counted = [named for named in slots.named.values() if named.is_number and named.stems & _STOCK]
+    counted = [held for held in (pieces_held(slots),) if held is not None] or counted
     priced = [named for named in slots.named.values() if named.is_number and named.stems & _EACH]
     priced = [named for named in priced if "total" not in named.stems]
     if not counted or not priced or (lists_sales(slots) and slots.asked.has("stock", "inventory")):

@@ -6,6 +6,7 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _JOINING = words("and plus with &")
 _BEFORE_SHARES = words("the a an their its what which also")
@@ -14,6 +15,10 @@ _SINGULAR = (
     vocabulary.BUCKETS.keys() | vocabulary.PERSONS | vocabulary.GENERIC | vocabulary.UNITS | vocabulary.MEASURES.keys()
 )
 """Words after "per" that are no rows."""
+_WHOLLY, _MONEY = 0.9, words("money takings income proceeds earnings")
+_BEFORE_NUMBERS = (
+    vocabulary.FILLERS | vocabulary.AMOUNTS | vocabulary.MEASURES.keys() | words("how many much number count of")
+)
 _ASKING, _REACH = words("what how which who when where why"), 4
 
 
@@ -130,3 +135,35 @@ def unread_clause(slots: Slots, used: int) -> bool:
         if text in _ASKING and joined and not used >> at & ((1 << _REACH) - 1):
             return True
     return False
+
+
+def joined_left(slots: Slots, used: set[str]) -> int:
+    """Return the words, as bits, that join the whole name of a number to other measures, where no step has used it.
+
+    "Number of nights and number of guests per country" asks for the guests, too.
+    """
+    found = 0
+    for at, text in enumerate(slots.asked.texts):
+        if text not in _JOINING and not (slots.has_comma(at) and text not in vocabulary.PER):
+            continue
+        place = slots.skip(at + (text in _JOINING), _BEFORE_NUMBERS)
+        whole = [one for one in slots.mentions if one.span.begin == place and one.strength >= _WHOLLY]
+        numbers = [one for one in whole if slots.named[one.column.name].is_number]
+        if slots.text(place) in _MONEY and not any(one.name in used for one in slots.money() or ()):
+            found |= 1 << place if slots.money() and not whole else 0
+        if numbers and not any(_is_used(slots, one, used) for one in numbers):
+            found |= numbers[0].words
+    return found
+
+
+def _is_used(slots: Slots, number: Mention, used: set[str]) -> bool:
+    """Whether a step uses the column, or another one that the same words name, or the words are a cell."""
+    same = (one for one in slots.mentions if one.words & number.words and one.strength >= _NAMED)
+    return any(one.column.name in used for one in same) or slots.value_at(number.span.begin)
+
+
+def counts_left(slots: Slots, measures: tuple[Asked, ...]) -> bool:
+    """Whether more numbers are asked for than there are measures: "how many came and how many of them stayed"."""
+    pairs = (("how", "many"), ("number", "of"))
+    said = sum((slots.text(at), slots.text(at + 1)) in pairs for at in range(len(slots.asked)))
+    return 1 < said > len(measures)

@@ -25,7 +25,8 @@ hasn haven hadn isn aren wasn weren didn doesn don with without having
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
-_ACTED = words("did do was were")
+_ARTICLES = words("a the their")
+_ACTED, _ONE_BY_ONE = words("did do was were"), words("each every")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _LIKELY_MASS = 0.95
 _CLEARER = 0.2
@@ -110,6 +111,8 @@ def find_share(slots: Slots) -> Share | None:
         return None  # so is "no-show percentage"
     slots.words |= said
     place = slots.skip(at + 1, vocabulary.FILLERS | words("of total all overall"))
+    if slots.text(place - 1) in _ONE_BY_ONE and (group := slots.mention_at(place, "is_key", least=_WHOLLY)) is not None:
+        place = group.span.end  # "what percentage of each driver's trips"
     own = slots.mention_at(place, "is_number", least=_HINTED)
     if own is not None and counts_numbered(slots, own):
         slots.words |= own.words
@@ -250,7 +253,7 @@ def _named_before(slots: Slots, at: int) -> Column | None:
 
 
 def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:
-    if slots.text(share.at - 1) == "as":
+    if slots.text(slots.back(share.at, _ARTICLES)) == "as":
         return one.at < share.at
     verb = _verb(slots, share.at)
     if verb is not None:

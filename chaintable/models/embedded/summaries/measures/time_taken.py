@@ -109,9 +109,10 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
 
 
 def _nights(slots: Slots) -> int:
-    """Return the word of "how many nights", "total nights" and the like, as a bit: it means how long a stay was."""
+    """Return the word of "how many nights", "guests and nights" and the like, as a bit: how long a stay was."""
     for at, text in enumerate(slots.asked.texts):
-        if text == "nights" and (not at or _asked_before(slots, at) & _MEASURED) and not _bounds(slots):
+        beside = slots.text(at - 1) in ("and", "plus") or slots.has_comma(at)
+        if text == "nights" and (not at or beside or _asked_before(slots, at) & _MEASURED) and not _bounds(slots):
             return 1 << at
     return 0
 
@@ -218,8 +219,8 @@ def _is_far(named: Named) -> bool:
 
 def _bounds(slots: Slots) -> bool:
     """Whether a duration is only compared with ("took longer than 5 days")."""
-    timed = (one for one in slots.asked.numbers if slots.text(one.at + 1).removesuffix("s") in _UNITS_OF_TIME)
-    return any(asked_comparison(slots.asked, one.at, one.at + 1) is not None for one in timed)
+    timed = [one.at for one in slots.asked.numbers if slots.text(one.at + 1).removesuffix("s") in _UNITS_OF_TIME]
+    return any(slots.text(at - 1) == "within" or asked_comparison(slots.asked, at, at + 1) is not None for at in timed)
 
 
 def lasted(slots: Slots, dated: bool = False) -> Column | None:

@@ -6,8 +6,10 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
 from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
 from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
@@ -204,7 +206,7 @@ def _out_of_stock(slots: Slots) -> Iterator[Filter]:
     for phrase, operator in _IN_STOCK:
         if not slots.asked.says(phrase):
             continue
-        column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
+        column = pieces_held(slots)
         words_ = phrase.split()
         at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(words_)] == words_)
         pieces = operator == ">" and slots.asked.says("how many") and slots.asked.bits(_PIECES)
@@ -300,16 +302,29 @@ def _hours(slots: Slots) -> Iterator[Filter]:
     if found is None:
         return
     low, high, begin, end = found
-    timed = next((one for one in slots.named.values() if _has_times(one)), None)
+    timed = _timed(slots, begin)
     if timed is None:
         return
     slots.take(begin, end)
     if timed.column.kind is ValueKind.TIME:
-        yield Filter(_between(timed.column.name, _clock(low), _clock(high)), begin)
+        after = slots.text(begin) == "after"
+        bound = Comparison(timed.column.name, ">", _clock(low)) if after else None
+        yield Filter(bound or _between(timed.column.name, _clock(low), _clock(high)), begin)
     elif "hour" in RULES and (hour := slots.recognition.index.derived(timed.column, "hour", _free(slots, "Hour"))):
         if low % 60 or high % 60:
             slots.guess(_WHOLE_HOURS, "whole hours, not their minutes")
         yield Filter(_between(hour.name, str(low // 60), str(-(-high // 60))), begin, (hour,))
+
+
+def _timed(slots: Slots, at: int) -> Named | None:
+    """Return the column of times that the question names before that place ("ended after 17:00"), or the first."""
+    held = [one for one in slots.named.values() if _has_times(one)]
+    names = {one.column.name for one in held}
+    told = [
+        one for one in slots.mentions if one.column.name in names and one.strength >= _LEAST and one.span.begin < at
+    ]
+    best = max(told, key=lambda one: (one.strength, one.span.end), default=None)
+    return slots.named[best.column.name] if best is not None else next(iter(held), None)
 
 
 def _clock(minutes: int) -> str:
@@ -333,8 +348,8 @@ def _between(column: str, low: str, high: str) -> Condition:
 
 def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
     """Return the first minute of the day, the one after the last, and the words that name them."""
-    clocks = [(_minutes(text), span) for text, span in slots.asked.clocks]
-    said = sum(span.words for _, span in slots.asked.clocks)  # "9 in the morning" is a time
+    clocks = [_with_part_of_day(slots, _minutes(text), span) for text, span in slots.asked.clocks]
+    said = sum(span.words for _, span in clocks)  # "9 in the morning" is a time
     for at, text in enumerate(slots.asked.texts):
         if (
             text in _PARTS_OF_DAY
@@ -358,6 +373,15 @@ def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
     if before in ("after", "from", "since"):
         return last, 2 * _NOON, span.begin - 1, span.end
     return None
+
+
+def _with_part_of_day(slots: Slots, minutes: int, span: Span) -> tuple[int, Span]:
+    """Return a time and its words with those for the part of the day ("3:30 in the afternoon")."""
+    part = slots.text(span.end + 2)
+    if (slots.text(span.end), slots.text(span.end + 1)) != ("in", "the") or part not in _PARTS_OF_DAY:
+        return minutes, span
+    later = part != "morning" and minutes < _NOON
+    return minutes + _NOON * later, Span(span.begin, span.end + 3)
 
 
 def _has_times(named: Named) -> bool:

@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import And, Condition, Or
 
 _COUNTED = words("many number count counts of")
+_SHOWING = words("show list give me us the all please")
 _KINDS, _AMOUNT = 0.3, 0.45
 _WHOLLY, _FEW, _FLAGGED = 0.9, 8, 0.6
 _JOINING = words("and or versus vs against than compared")
@@ -35,9 +36,9 @@ _USED = words("used spent spend gone consumed utilised utilized")
 def counted_sides(slots: Slots) -> Key | None:
     """Return the column of which two values are counted apart: "number of men and women", "how many men and women"."""
     cells = [one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole]
-    for first in filter(lambda one: _is_counted(slots, one), cells):
+    for first in cells:
         sides, joined = _joined_to(slots, first, cells)
-        if joined:
+        if joined and (_is_counted(slots, first) or _opens_groups(slots, first, sides[-1])):
             slots.take(first.span.begin, sides[-1].span.end)
             slots.bounding.append(Filter(Or(tuple(one.condition for one in sides)), first.span.begin))
             return Key(first.column)
@@ -147,6 +148,13 @@ def _is_counted(slots: Slots, first: Selection) -> bool:
     return bool(before) and before[-1] in _COUNTED and bool({"many", "number", "count", "counts"} & set(before))
 
 
+def _opens_groups(slots: Slots, first: Selection, last: Selection) -> bool:
+    """Whether the values open the question as the rows of the groups: "day and night shifts per ward"."""
+    at = last.span.end + (slots.knows(last.span.end) or slots.text(last.span.end).endswith("s"))
+    opens = slots.skip(0, _SHOWING) == first.span.begin
+    return opens and slots.text(at) in vocabulary.PER and slots.mention_at(at - 1, "is_number") is None
+
+
 def part_at(slots: Slots) -> int | None:
     """Return where "how many of them" begins, and give it its part; None without it."""
     phrase = next((one for one in _PARTS if slots.asked.says(one)), "")
@@ -181,10 +189,10 @@ def parts_beside(
 
 
 def _is_counted_beside(slots: Slots, at: int) -> bool:
-    """Whether "and number" or "and how many" stands before a state that ends the question or is followed by per."""
+    """Whether "and number" or "and how many" stands before a state that ends the question or the phrase."""
     begin = at - 1 if slots.text(at - 1) == "number" else at - 2 if slots.text(at - 1) == "many" else 0
     joined = begin > 0 and (slots.text(begin - 1) in ("and", "plus") or slots.has_comma(begin))
-    return joined and slots.text(at + 1) in vocabulary.PER | {""}
+    return joined and (slots.text(at + 1) in vocabulary.PER | {"", "and"} or slots.has_comma(at + 1))
 
 
 _PART_OF_PLAN = 0.79

@@ -100,6 +100,7 @@ _LASTING = frozenset(
 _SIGN = frozenset("-–−+/×*()=;:")
 _BY_WAY_OF = frozenset(("via", "through"))
 _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
+_MEASURING = vocabulary.MEASURES.keys() | vocabulary.LARGEST | vocabulary.SMALLEST
 _COMMANDS = frozenset(("show", "list"))
 _BEFORE_COMMANDS = frozenset("please you to and then just can".split())
 _JOINING = frozenset("of the in for a an".split())
@@ -352,6 +353,7 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found = [mention for column in named for mention in _of_column(asked, column, column.weights, headed)]
     found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
     found = [one for one in found if not _is_part_of_another(one, found)]
+    found = [one for one in found if not _numbers_rows(asked, one, named)]
     found = [one for one in found if not _is_header_of_rows(one, named)]
     headers = [one.column.name for one in named]
     found = [one for one in found if not is_of_another_period(one.column.name, asked.texts, headers)]
@@ -367,6 +369,21 @@ def _is_part_of_another(mention: Mention, found: list[Mention]) -> bool:
         for one in found
         if one.column is not mention.column
     )
+
+
+def _numbers_rows(asked: ParsedQuestion, mention: Mention, columns: list[Named]) -> bool:
+    """Whether a plural names the rows, which a label numbers, and not what is done to them: "claims" beside Claimed.
+
+    After a word for a measure it is an amount ("total claims").
+    """
+    begin = mention.span.begin
+    text, before, said = asked.texts[begin], asked.texts[max(begin - 1, 0) : begin], header_words(mention.column.name)
+    plain = mention.span.end == begin + 1 and text.endswith("s") and text not in said
+    measured = not _MEASURING.isdisjoint(before)
+    if not plain or measured or len(said) != 1 or not said[0].endswith("ed"):
+        return False
+    labels = (one for one in columns if one.names_rows and one.column is not mention.column)
+    return any(singular(text) in header_words(one.column.name) for one in labels)
 
 
 def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
