@@ -22,7 +22,6 @@ FILMS = "Film | Start | Length (min) | Tickets sold\nDeep Sea | 14:00 | 95 | 84\
 SLIPS = [
     ("What percent of her gross pay is federal tax?", STUB),
     ("How much did Sam make this week in total?", PAY),
-    ("Which bus takes the longest from Harbour to Airport?", BUSES),
     ("How many people failed, if you need at least 45 to pass?", QUIZ),
     ("What are the points of the three worst games added up?", QUIZ),
     ("What percent of the seventh graders play an instrument?", MUSIC),
@@ -53,6 +52,7 @@ def test_an_answer_that_shows_a_slip_is_doubtful(question: str, table: str) -> N
         ("How much does the single ticket cost an adult?", POOL, "6"),
         ("What fraction of the children come by bus?", WAYS, "11/25"),
         ("When does Robot Dog start?", FILMS, "15:30"),
+        ("Which bus takes the longest from Harbour to Airport?", BUSES, "Third"),
     ],
 )
 def test_an_answer_without_a_slip_stays_sure(question: str, table: str, answer: str) -> None:
