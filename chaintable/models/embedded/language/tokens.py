@@ -47,7 +47,7 @@ _IRREGULAR |= {f"{day}day": day[:3] for day in "mon tues wednes thurs fri satur 
     "weds": "wed",
 }
 # Words that would become another word without their ending.
-_WHOLE = frozenset("note code wine care tone here none done speed".split())
+_WHOLE = frozenset("note code wine care tone here none done speed lens".split())
 _PLURALS = frozenset("children men women people".split())
 _ENDINGS = ("ing", "ers", "ed", "er", "es")
 

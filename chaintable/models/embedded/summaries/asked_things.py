@@ -216,7 +216,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
             return None  # "the highest bid value" is no bid
         after = _after_superlative(slots, extreme)
         named = _in_state(slots, after) or _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
-        return named or _one_of_kind(slots, after)
+        return named or _one_of_kind(slots, after) or (_headed_label(slots, after) if _names_groups(slots) else None)
     asked = slots.asked
     if extreme is None and (group := _bounded_group(slots)) is not None:
         return group
@@ -305,6 +305,11 @@ def _one_of_kind(slots: Slots, at: int) -> Key | None:
     named = key_after(slots, place) if not verb and not slots.ends_measure(place) else None
     ends = verb or slots.ends_measure(place) or slots.knows(place)
     return named or (labelled(slots) if ends else None)
+
+
+def _names_groups(slots: Slots) -> bool:
+    """Whether a word for each group has its part, so that the thing that leads in each is asked for."""
+    return bool(slots.asked.bits(vocabulary.PER) & slots.words)
 
 
 def _in_state(slots: Slots, at: int) -> Key | None:

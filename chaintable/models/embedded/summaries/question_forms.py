@@ -43,6 +43,7 @@ _CHANGE = words(
 )
 _DUPLICATE = words("duplicate duplicates duplicated twice repeated duplication")
 _ENTERED = words("entered occurs occur appears appear given issued keyed typed recorded listed exists exist used")
+_WHO = words("who came visited bought ordered gave paid donated called booked")
 _DONE = frozenset("actual real ist spent".split())
 _PLANNED = _DONE | frozenset("budget plan target soll forecast quota planned goal".split())
 _WHOLE = words("total totals overall altogether combined")
@@ -108,10 +109,14 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
     slots.words |= slots.asked.bits(_ENTERED) if said else 0
     slots.words |= said | (slots.asked.bits(words("more than once occur appear")) if often else 0)
     mention = next((one for one in slots.mentions if slots.is_free(one.span) and one.strength >= 0.4), None)
-    column = slots.use(mention, counted=True) if mention is not None else slots.label()
+    doer = slots.label(person=True) if often and slots.asked.has("who") else None
+    if doer is not None:
+        slots.words |= slots.asked.bits(_WHO) | (mention.words if mention is not None else 0)
+        mention = None
+    column = slots.use(mention, counted=True) if mention is not None else doer or slots.label()
     if column is None:
         return ()
-    if mention is None:
+    if mention is None and doer is None:
         slots.guess(0.7, f"'{column.name}'")
     filters = find_filters(slots)
     counted = slots.asked.says("how many") or slots.asked.says("number of")

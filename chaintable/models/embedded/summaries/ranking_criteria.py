@@ -51,6 +51,7 @@ generate generates generated collect collects collected raise raises raised use 
 worth grew grow rose fell lost lose won win gained scored score save saved donate donated give gave gives contribute
 contributed claim claimed order ordered buy bought buys
 """)
+_PAYING = lexicon.words("raise raises raised earn earns earned bring brings brought collect collects collected donated")
 _PARTICLES = frozenset("down up out off in away the".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
 _MADE, _LIKELY_MADE = vocabulary.stems("qty quantity units pieces output produced"), 0.85
@@ -183,11 +184,25 @@ def _by_likely_number(
     own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
     if own and not sized and not slots.asked.bits(vocabulary.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
+    if not single and (paid := _paid_most(slots, extreme)) is not None:
+        return (Asked("sum", paid),), False
     likely = slots.measured() or _mass(slots, extreme)
     if likely is not None:
         rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), single
     return ((Asked(COUNT),) if not single else ()), False
+
+
+def _paid_most(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return the only amount of money where a verb about money ends with "the most" ("which fund raised the most")."""
+    money = [column for column in slots.money() if slots.named[column.name].is_additive]
+    if extreme is None or len(money) != 1 or slots.text(extreme.at + 1) not in _ALONE:
+        return None
+    verb = slots.back(extreme.at, _PARTICLES)
+    if slots.text(verb) not in _PAYING or slots.words >> verb & 1 or slots.mention_at(verb) is not None:
+        return None
+    slots.take(verb)
+    return money[0]
 
 
 def _only_number_named(slots: Slots) -> Column | None:
@@ -377,7 +392,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT) if amount is None else Asked("sum", amount)
     if mention is not None:
         named = slots.named[mention.column.name]
-        if named.is_flag and (found := state_before(slots, mention.span.end)) is not None:
+        told = named.is_flag or (named.is_date and bool(named.column.empty))
+        if told and (found := state_before(slots, mention.span.end)) is not None:
             return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
         plain = named.is_unique or named.is_label or named.is_date or slots.is_event(mention)

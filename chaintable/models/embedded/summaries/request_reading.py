@@ -450,7 +450,7 @@ def _request(slots: Slots, parts: RequestParts) -> Request:
         having=parts.having,
         ranked=parts.ranked,
         rows=parts.rows,
-        names_only=slots.asked.has("which", "who"),
+        names_only=slots.asked.has("which", "who") and not parts.with_figure,
         amounts=_shows_amounts(slots, parts.ranked),
         either=slots.either,
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),

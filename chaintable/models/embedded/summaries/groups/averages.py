@@ -63,7 +63,14 @@ def _counts_rows(slots: Slots, at: int) -> bool:
         mention is not None and slots.named[mention.column.name].names_rows
     )
     number = slots.mention_at(at, "is_number", least=0.45)
-    return rows and number is None and slots.text(at + 1) in words("per each every by")
+    counted = rows and number is None and slots.text(at + 1) in words("per each every by")
+    return counted and not _is_one_amount(slots, at)
+
+
+def _is_one_amount(slots: Slots, at: int) -> bool:
+    """Whether a single row is named whose amount is averaged: "average claim per team", but not "claims per team"."""
+    period = slots.text(slots.skip(at + 2)) in vocabulary.BUCKETS
+    return slots.of_office and not slots.text(at).endswith("s") and not period and bool(slots.money())
 
 
 def averaged_over_rows(slots: Slots, rule: str, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:

@@ -232,7 +232,10 @@ class Grouping(QuestionWords):
             key = self.bucket(at)
             if key is not None:
                 end = at + 1
-                if self.text(at) == "day" and self.text(self.skip(at + 1, frozenset(("of", "the")))) == "week":
+                if (
+                    self.text(at) in ("day", "days")
+                    and self.text(self.skip(at + 1, frozenset(("of", "the")))) == "week"
+                ):
                     end = self.skip(at + 1, frozenset(("of", "the"))) + 1
                     key = Key(key.column, "weekday")
                 elif self.text(at) == "hour" and self.text(at + 1) == "of":

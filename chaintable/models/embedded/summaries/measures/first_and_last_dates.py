@@ -24,6 +24,7 @@ def find_moments(slots: Slots) -> tuple[Asked, ...]:
     between = {slots.text(at) for at in range(ends[0], noun)}
     mention = slots.mention_at(noun, "is_date")
     after = mention.span.end if mention is not None else noun + 1
+    after += slots.text(after) in ("date", "dates")
     named = mention is not None or _is_event(slots, noun)
     if not named or not between <= _FIRST | _LAST | {"and", "or", "the"} or slots.text(after) not in _BEFORE_GROUP:
         return ()

@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _TAIL = re.compile(
     r"(?:\b(?:and|plus|with|along with|together with) ){1,3}(?:by |for |say |tell me )?(?:exactly )?"
-    r"(?:how (?:much|many|often|high|low|long|large|big|far|heavy|old|frequently)(?: \w++){0,3}"
+    r"(?:how (?:much|many|often|high|low|long|large|big|far|heavy|old|frequently)(?: \w++){0,6}"
     r"|what (?:does|do|did) (?:it|they|that|he|she) \w++"
     r"|what (?:is|was|were|are) (?:it|they|that|the (?:figure|amount|total|number|value|average)s?)"
     r"|(?:what|the|its|their) (?:figure|amount|total|number|value|sum|average)s?|at what \w++)[ ?.!]*$",

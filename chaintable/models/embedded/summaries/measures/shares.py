@@ -20,7 +20,7 @@ _DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", 
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
-hasn haven hadn isn aren wasn weren didn doesn don with without having
+hasn haven hadn isn aren wasn weren didn doesn don with without having included includes include wanted needed required
 """)
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
@@ -164,9 +164,9 @@ def _is_cell(slots: Slots, at: int) -> bool:
 
 
 def _is_flag(slots: Slots, at: int) -> bool:
-    """Whether the word names a column of yes and no."""
-    mention = slots.mention_at(at, "is_flag", least=_WHOLLY)
-    return mention is not None and mention.span.end == at + 1
+    """Whether a column of yes and no is named by words of which this is the last ("gift aid share")."""
+    ends = (one for one in slots.mentions if one.span.end == at + 1 and one.strength >= _WHOLLY)
+    return any(slots.named[one.column.name].is_flag for one in ends)
 
 
 def _of_total(slots: Slots, begin: int) -> Mention | None:

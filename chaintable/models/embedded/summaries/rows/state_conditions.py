@@ -58,6 +58,8 @@ _FAILED = words("failed fail failing failure absent rejected inactive")
 _WHOLE_FLAG, _PART_OF_FLAG = 0.6, 0.45
 _LACKING = words("missing lacking lack lacks")
 _HAVING, _ARTICLES = words("with without have has had having no missing lacking lack lacks"), words("a an any the")
+_DEEDS = ("ations", "etions", "ewals", "ovals")
+"""Endings of plurals for deeds: cancellations, completions, renewals, approvals."""
 _FULLY = words("full fully")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
@@ -128,7 +130,14 @@ def _is_state(slots: Slots, at: int) -> bool:
     pair = f"{text} {slots.text(at + 1)}"
     known = text in _GONE or text in vocabulary.HERE or text in _OPPOSITE or pair in _OPPOSITE
     finished = text in _FINISHED and not _names_flag(slots)
-    return known or finished or (text.endswith("ed") and len(text) > 4) or _is_done(slots, at)
+    participle = text.endswith("ed") and len(text) > 4
+    return known or finished or participle or _is_done(slots, at) or _is_deed(slots, at)
+
+
+def _is_deed(slots: Slots, at: int) -> bool:
+    """Whether a plural alone stands for what a column of dates tells of some rows ("cancellations per plan")."""
+    ends = slots.text(at).endswith(_DEEDS) and slots.text(at + 1) in STOP | vocabulary.PER | {""}
+    return ends and _filled(slots, frozenset((slots.asked.stems[at],))) is not None
 
 
 def _names_flag(slots: Slots) -> bool:

@@ -260,10 +260,15 @@ class QuestionWords:
             return found[0] if found else None
         return max(found, key=self._rank)
 
-    def _rank(self, mention: Mention) -> tuple[float, int, bool, bool, int]:
+    def _rank(self, mention: Mention) -> tuple[float, int, bool, bool, bool, int]:
         """Return how well a mention fits: of two columns of one name, what came about before what was planned."""
-        planned = self.is_planned(mention.column)
-        return mention.strength, mention.span.end, self.is_told_apart(mention), not planned, -mention.column.place
+        apart, done = self.is_told_apart(mention), not self.is_planned(mention.column)
+        return mention.strength, mention.span.end, self.is_spelled(mention), apart, done, -mention.column.place
+
+    def is_spelled(self, mention: Mention) -> bool:
+        """Whether the first word stands in the name of the column as it is: "brewer" in Brewer, but not in Brewed."""
+        said = self.text(mention.span.begin)
+        return not {said, singular(said)}.isdisjoint(header_words(mention.column.name))
 
     def is_planned(self, column: Column) -> bool:
         """Whether the column holds what was planned where the question asks for no plan."""
@@ -312,6 +317,7 @@ class QuestionWords:
             and self.named[other.column.name].is_number == self.named[mention.column.name].is_number
             and (self.named[mention.column.name].is_label or not self.named[other.column.name].is_label)
             and (self.is_told_apart(other) or not self.is_told_apart(mention))
+            and (self.is_spelled(other) or not self.is_spelled(mention))
         ]
         if rivals:
             planned = all(self.is_planned(one.column) for one in rivals) and not self.is_planned(mention.column)

@@ -68,6 +68,41 @@ _SHORT = (
         r"\1 how much money",
     ),
     (re.compile(r"\bwho (?:in|on|of) (?:the|our|your) (?:team|staff|company|office|group|crew)\b", re.I), "who"),
+    (
+        re.compile(
+            r"^how (?:much )?(?:do|does|did) (?=(?:the )?(?:average|median|mean|total|number)\b)(.+)"
+            r" (?:differ|vary|compare) (?:between|across|among|by|from)\b",
+            re.I,
+        ),
+        r"\1 per",
+    ),
+    (
+        re.compile(
+            r"^who (sold|earned|spent|claimed|paid|made|brought in|donated|gave|raised|ordered|bought) how much\b", re.I
+        ),
+        r"how much \1 by each person",
+    ),
+    (
+        re.compile(
+            r"^who (?:did |has |had )?(?:\w+(?:ed|ove|an|ew|old|ade|ught|ook|id)|did|has|had) how many (\w+)", re.I
+        ),
+        r"how many \1 by each person",
+    ),
+    (re.compile(r"\bmost recent\b", re.I), "latest"),
+    (
+        re.compile(
+            r"^who (?:is|was|are|were) the (?=\w+est \w+ (?:in|of|on|at|from|for|within) (?:each|every)\b)", re.I
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"^(?:list|show|give)(?: me)? (?:all )?(?:the |our )?(\w+(?: \w+)?) with (?:their|its|the)(?: \w+['’]s?)?"
+            r" (total|average|mean|median|number of)\b(.*)$",
+            re.I,
+        ),
+        r"\2\3 for each \1",
+    ),
     (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),

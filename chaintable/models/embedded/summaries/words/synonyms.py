@@ -7,7 +7,8 @@ doctor physician clinician dentist medic gp surgeon
 caregiver carer nurse aide
 driver courier chauffeur
 customer client
-team squad crew
+team squad crew department
+category kind type class
 rep salesperson seller agent salesman
 assignee assigned handler
 employee staff worker colleague
@@ -37,7 +38,7 @@ server host machine
 country nation
 town city
 borough district neighbourhood area
-department dept division section
+department dept division section team
 shift rota
 donation gift contribution pledge
 event performance concert gig screening

@@ -54,14 +54,17 @@ DONE = words("finished done completed delivered closed paid returned arrived res
 UNITS = words("""
 kilos kilo kilograms tonnes tons euros dollars pounds people meals
 units unit pieces items hours days minutes km kilometres kilometers miles litres liters kg seats points goals kwh calls
-visitors clicks
+visitors clicks hl hectolitres ml cl mwh
 """)
 """Words for what is counted in a column of numbers."""
 UNITS_OF_MEASURE = words("""
 kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometres kilometers miles litres liters kg kwh
+hl hectolitres ml cl mwh
 """)
 """Units that nobody counts rows in."""
-PERSONS = words("person head people member persons heads employees colleagues staff individuals")
+PERSONS = words("""
+person head people member persons heads employees colleagues staff individuals salesperson salespeople salesman
+""")
 PER = words("per by each every across")
 SPREAD = words("spread distributed distribute distribution divided divide split broken shared allocated breakdown")
 AMONG = words("over between among amongst into within")
