@@ -1,4 +1,4 @@
-"""Figures of each group in other words: who did how much, a rate in each, those that reach a bound and their figures."""
+"""Figures of each group in other words: who did how much, rates in each, and those that reach a bound."""
 
 import pytest
 
