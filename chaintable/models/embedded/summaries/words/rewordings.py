@@ -145,6 +145,8 @@ _SHORT = (
         r"\1 divided by \2",
     ),
 )
+_REP, _SELLER = "sales rep", re.compile(r"\bsales(?:person|people|man|men)\b", re.I)
+"""What a column of those who sell is called, and other names for them."""
 _PREAMBLE = re.compile(
     r"\b(?:i wonder|wondering|i(?: would|'d|’d)? (?:like|want|need|love) to (?:know|see|find out)|tell me|let me know"
     r"|(?:please )?show me|curious|work out(?! of)|question is|can you (?:say|see|find))\b(?: about)?[\s,:]*",
@@ -222,6 +224,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
     for said in _already_told(recognition):
         text = _IN_EACH[said].sub("", text)
     names = {fold(column.name) for column in recognition.index.columns}
+    if any(name.startswith(_REP) for name in names):
+        text = _SELLER.sub(_REP, text)
     named = names | {name.partition("(")[0].strip() for name in names}
     cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
     known = named | {fold(cell) for cell in cells if len(cell) > 2}

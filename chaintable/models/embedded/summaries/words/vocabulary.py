@@ -62,9 +62,7 @@ kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometre
 hl hectolitres ml cl mwh
 """)
 """Units that nobody counts rows in."""
-PERSONS = words("""
-person head people member persons heads employees colleagues staff individuals salesperson salespeople salesman
-""")
+PERSONS = words("person head people member persons heads employees colleagues staff individuals")
 PER = words("per by each every across")
 SPREAD = words("spread distributed distribute distribution divided divide split broken shared allocated breakdown")
 AMONG = words("over between among amongst into within")
