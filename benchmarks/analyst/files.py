@@ -45,6 +45,8 @@ HALVES = (
     "fresh23",
     "fresh24",
     "fresh25",
+    "fresh26",
+    "fresh27",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

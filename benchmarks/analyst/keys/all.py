@@ -45,6 +45,8 @@ from benchmarks.analyst.keys import (
     fresh23_plain,
     fresh24_plain,
     fresh25_plain,
+    fresh26_plain,
+    fresh27_groups,
     practice_office,
     practice_people,
     practice_places,
@@ -93,5 +95,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh23": (fresh23_plain,),
     "fresh24": (fresh24_plain,),
     "fresh25": (fresh25_plain,),
+    "fresh26": (fresh26_plain,),
+    "fresh27": (fresh27_groups,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -35,6 +35,8 @@ SHAPES |= {
     "fresh23": (10, 8),
     "fresh24": (10, 8),
     "fresh25": (10, 8),
+    "fresh26": (10, 8),
+    "fresh27": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
