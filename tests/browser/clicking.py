@@ -5,6 +5,7 @@ on another. So nothing is clicked before the page is `settled`; and as an answer
 each click says what it `shows`, and is made again where that does not come.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 TRIES = 3
@@ -57,18 +58,29 @@ def click_until(target: Any, shown: Any, state: str = "visible", before_again: s
 
     Before a click is made again, the key `before_again` is pressed, where one is given.
     """
+    _do_until(target, target.click, shown, state, before_again)
+
+
+def press_key_until(target: Any, key: str, shown: Any) -> None:
+    """Press a key on that, until what it shows is there: a page that is drawn anew loses a key as it does a click."""
+    _do_until(target, lambda: target.press(key), shown)
+
+
+def _do_until(
+    target: Any, act: Callable[[], object], shown: Any, state: str = "visible", before_again: str = ""
+) -> None:
     seen(target)
     settled(target.page)
-    target.click()
+    act()
     for _ in range(TRIES - 1):
         if came(shown, state) or not target.is_visible():
             break
-        settled(target.page)  # a page that is slow may have taken the click and still be at it
+        settled(target.page)  # a page that is slow may have taken it and still be at it
         if came(shown, state, AGAIN_SECONDS):
             break
         if before_again:
             target.press(before_again)
-        target.click()
+        act()
     seen(shown, state)
 
 

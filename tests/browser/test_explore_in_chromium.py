@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import close_settings, download, gone, pick, press, seen, send_file, settled
+from .clicking import close_settings, download, gone, pick, press, press_key_until, seen, send_file, settled
 from .screens import assert_narrow, show_on
 
 pytestmark = pytest.mark.browser
@@ -94,9 +94,7 @@ def test_a_link_brings_a_step_on_a_phone_tables_are_named_steps_open_by_keyboard
     show_on(page, 1200)
     seen(page.get_by_label("Your table with the cells highlighted that the answer rests on", exact=False))
     page.locator(".st-key-question input").press("Control+z")
-    settled(page)
-    page.locator(".st-key-step_1 summary").first.press("Enter")
-    seen(page.locator(".st-key-edit_1"))
+    press_key_until(page.locator(".st-key-step_1 summary").first, "Enter", page.locator(".st-key-edit_1").first)
     assert page.locator(".st-key-answer").count() == 1
     settled(page)
     page.keyboard.press("Control+Alt+z")

@@ -1,6 +1,7 @@
 """Chameleon with the embedded model: the plan, each module and the answer, with no language model."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,21 @@ def test_modules_that_read_what_nothing_writes_any_more_are_left_out_of_the_plan
     chain = played(PENS, SHOP, without="program_generator,program_executor")
     assert chain.steps[0].operation.modules == ("row_lookup", LAST)  # type: ignore[attr-defined]
     assert "can't be used" not in chain.steps[0].remark
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "reason"),
+    [
+        (Question("How much do 2 pens and a ruler cost?"), SHOP, "a program works out its answer"),
+        (Question("Which team is from POR?"), TEAMS, "Chain-of-Table answers it step by step"),
+    ],
+)
+def test_a_plan_says_why_its_modules_were_chosen_and_how_sure_the_answer_is(
+    question: Question, table: Table, reason: str
+) -> None:
+    remark = played(question, table).steps[0].remark
+    assert reason in remark
+    assert re.search(r"Confidence: \w+ \((?:over )?\d+ %\)\.$", remark)
 
 
 def test_questions_asked_in_a_file_have_no_answer_without_the_program(tmp_path: Path) -> None:

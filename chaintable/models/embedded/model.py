@@ -22,7 +22,7 @@ from chaintable.models.embedded.proposals.one_figure import (
     with_one_figure,
 )
 from chaintable.models.embedded.proposals.queries import in_sql
-from chaintable.models.embedded.proposals.remarks import remark
+from chaintable.models.embedded.proposals.remarks import confidence_words, remark
 from chaintable.models.embedded.proposals.school_readings import (
     among_choices,
     is_contestable,
@@ -127,7 +127,10 @@ class EmbeddedModel:
             sure = self.school_confidence(prompt.question, table, solved)
         seconds = time.perf_counter() - started
         texts = (said.text,) * max(1, prompt.samples)
-        return Completion(texts, self.name, seconds=seconds, remark=said.remark, sure=sure, author="embedded")
+        told = (
+            f"{said.remark} {confidence_words(sure).capitalize()}" if prompt.purpose in modules.PLANS else said.remark
+        )
+        return Completion(texts, self.name, seconds=seconds, remark=told, sure=sure, author="embedded")
 
     def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
         """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""

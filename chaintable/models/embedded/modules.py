@@ -31,6 +31,10 @@ _YES_NO = frozenset(("yes", "no", "true", "false"))
 _MOST_ROWS = 1_000
 _RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_generator", "answer_generator")
 """The plan of a question that no table answers."""
+_BY_PROGRAM = "The rules for short tables can read this question, so a program works out its answer."
+_BY_RULES = "The rules for short tables can read this question, and find its answer without a program."
+_BY_CHAIN = "No rule for short tables reads this question better, so Chain-of-Table answers it step by step."
+"""Why the modules of a plan were chosen."""
 _YOURSELF = "Answer it yourself, or connect a language model."
 _ONLY_BY_PROGRAM = (
     "No answer without a program: the embedded model works this question out by a program, and knows no other way. "
@@ -101,15 +105,15 @@ def _is_understood(said: Callable[[], str]) -> bool:
         return False
 
 
-def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str | Said:
+def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Said:
     if solved is not None:
-        return str(list(solved.plan))
+        return Said(str(list(solved.plan)), _BY_PROGRAM if GenerateProgram.name in solved.plan else _BY_RULES)
     if _is_beside(prompt, said):
         first = ("text_detector",) if prompt.state.pictures else ()
         return Said(
             str([*first, *_RETRIEVE]), "No table answers this question, so what is known about it is looked up."
         )
-    return str(["chain_of_table", "answer_generator"])
+    return Said(str(["chain_of_table", "answer_generator"]), _BY_CHAIN)
 
 
 def _rows(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
@@ -201,3 +205,5 @@ _REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str 
 }
 PURPOSES = frozenset(_REPLIES)
 """What the model can be asked in a chain of modules."""
+PLANS = frozenset((PlanModules.name,))
+"""What of this is a plan, with which the model says why it chose it and how sure it is of the answer."""

@@ -253,8 +253,17 @@ def remark(
         cut += f" Read as English: '{asked.question.text}'."
     elif missing and not _is_english(recognition):
         cut += f" If this isn't English, ask in {_READ}."
+    return f"{confidence_words(share)}{ignored}{assumed}{cut}"
+
+
+def confidence_words(share: float) -> str:
+    """Return the confidence as its grade, with the number behind it.
+
+    >>> confidence_words(0.72)
+    'confidence: likely (72 %).'
+    """
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
-    return f"confidence: {grade(share)} ({said}).{ignored}{assumed}{cut}"
+    return f"confidence: {grade(share)} ({said})."
 
 
 def _in_full(word: str, question: str) -> str:
