@@ -1,0 +1,190 @@
+"""Which of the conditions that words could name are meant: no codes, headers, ranks or names of the rows."""
+
+from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.rows.nearest_bounds import (
+    NAMED,
+    NEAR,
+    gap_between,
+    own_mentions,
+    stands_beside,
+)
+from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.values import ValueKind
+
+_ARTICLES = frozenset("a an i".split())
+_LEFT_OUT = ("top", "filled", "columns")
+_LEAST_CODE = 3
+_IN_FULL = 0.95
+_FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
+
+
+def _is_code(slots: Slots, selection: Selection) -> bool:
+    """Whether the cell is a code with leading zeros ("transaction 00347"), which is no number of anything."""
+    text = slots.text(selection.span.begin)
+    alone = selection.span.end - selection.span.begin == 1
+    return selection.how == "cell" and alone and text.isdecimal() and text[0] == "0" and len(text) >= _LEAST_CODE
+
+
+def is_meant(slots: Slots, selection: Selection) -> bool:
+    """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
+    if selection.how == "empty" and is_of_flag(slots, selection):
+        return False
+    index = slots.recognition.index
+    pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
+    aside = index.leave_totals_out is not None or bool(index.footers)
+    if (pending or aside) and not selection.rows & index.data_rows & ~index.footers:
+        return False  # only totals and notes, which are left out, have that cell, and what is unpaid is none of them
+    if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and is_of_flag(slots, selection)):
+        return False
+    at = selection.span.begin
+    alone = selection.span.end - at == 1
+    if alone and slots.is_led(at):
+        return False
+    if (
+        selection.how == "number"
+        and slots.text(at) in lexicon.EMPTY | lexicon.DENYING
+        and not _follows(slots, selection)
+    ):
+        return False
+    if (selection.how == "compare" and _numbers_rows(slots, selection)) or _is_bound_on_date(slots, selection):
+        return False
+    if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
+        return False  # "over its plan by more than 10" bounds a difference, and no column
+    if _is_code(slots, selection):
+        return True
+    figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")
+    if selection.how in ("number", "cell") and figure and any(one.at == at for one in slots.asked.numbers):
+        if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
+            return False
+        return _is_named(slots, selection) or _is_year(slots, selection)
+    if (
+        alone
+        and slots.text(at)
+        in vocabulary.ROW_WORDS | vocabulary.MEASURES.keys() | vocabulary.LARGEST | vocabulary.SMALLEST
+    ):
+        return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
+    if alone and slots.text(at) in vocabulary.PER | _ARTICLES and not slots.is_capital(at):
+        return False  # "per trainer" doesn't name the trainer Per, nor "without a key" the hall A
+    if alone and slots.text(at) in vocabulary.GENERIC:
+        return selection.how == "cell"
+    if selection.how == "stem" and alone and _is_deed(slots, selection):
+        return False
+    if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
+        return False
+    if selection.how == "part" and not selection.is_whole and _is_inside_flag(slots, selection):
+        return False
+    if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
+        return False
+    if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
+        return False
+    if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
+        return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
+    return not (selection.how == "empty" and not _is_lacking(slots, selection))
+
+
+def _numbers_rows(slots: Slots, selection: Selection) -> bool:
+    """Whether the bound is on the figures inside the numbers of the rows ("PO105"), which nobody bounds unnamed."""
+    derivation = selection.column.derivation
+    parent = slots.named.get(derivation.columns[0]) if derivation is not None else None
+    if derivation is None or parent is None or derivation.rule not in _FIGURES_OF:
+        return False
+    near = (one for one in slots.mentions if one.column is parent.column and gap_between(one, selection) >= 0)
+    numbered = any(_NUMBERED & set(slots.asked.texts[one.span.begin : one.span.end]) for one in near)
+    return parent.names_rows and not numbered
+
+
+def _is_bound_on_date(slots: Slots, selection: Selection) -> bool:
+    """Whether the words are a date that something is before or after, though a cell holds the same date."""
+    told = selection.how in ("cell", "date", "part") and selection.column.kind is ValueKind.DATE
+    if not told or asked_comparison(slots.asked, selection.span.begin, selection.span.end) is None:
+        return False
+    bounds = (one for one in slots.selections if one.how == "compare" and one.column.kind is ValueKind.DATE)
+    return any(one.span == selection.span for one in bounds)
+
+
+def _is_inside_flag(slots: Slots, selection: Selection) -> bool:
+    """Whether the words belong to the longer name of a column of yes and no ("shift" of "night shift")."""
+    flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength >= _IN_FULL)
+    own = selection.span.words
+    return any(one.column is not selection.column and one.words & own == own != one.words for one in flags)
+
+
+def _is_deed(slots: Slots, selection: Selection) -> bool:
+    """Whether a noun says what every row has a date of, and no state: "applications" beside a column "Applied"."""
+    at = selection.span.begin
+    named = (one for one in slots.mentions if one.span.begin == at and one.strength >= _IN_FULL - 0.05)
+    dated = any(slots.named[one.column.name].is_date and not one.column.empty for one in named)
+    return dated and slots.text(at).endswith("s") and not slots.text(at).endswith("ss")
+
+
+def _is_in_header(slots: Slots, selection: Selection) -> bool:
+    """Whether the word is one of the column's own name ("cleaned" beside a "Deep clean" under "Type of clean")."""
+    named = slots.named.get(selection.column.name)
+    return named is not None and slots.asked.stems[selection.span.begin] in named.stems
+
+
+def _follows(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is named right after the word ("no fines")."""
+    own = own_mentions(slots, selection)
+    return any(one.span.begin == slots.skip(selection.span.end) and one.strength >= NAMED for one in own)
+
+
+def _is_lacking(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is the one named nearest to the word for what is missing, and not what rows are grouped by."""
+    at = selection.span.begin
+    own = [
+        one
+        for one in own_mentions(slots, selection)
+        if slots.is_free(one.span)
+        and stands_beside(one.span.begin, one.span.end, selection)
+        and not _is_outdone(slots, one)
+    ]
+    others = [one for one in slots.mentions if slots.is_free(one.span) and one.strength >= NAMED]
+    after = [one for one in others if at <= one.span.begin <= at + NEAR]
+    nearest = min((one.span.begin - at for one in after), default=None)
+    if nearest is not None and any(one.column.place != selection.column.place for one in after):
+        return any(one.span.begin - at == nearest for one in own)
+    return bool(own)
+
+
+def _is_outdone(slots: Slots, mention: Mention) -> bool:
+    """Whether the same words are the whole name of a column of yes and no ("Checked" beside "Check score")."""
+    same = (one for one in slots.mentions if one.span == mention.span and one.column is not mention.column)
+    return any(one.strength >= _IN_FULL > mention.strength and slots.named[one.column.name].is_flag for one in same)
+
+
+def is_of_flag(slots: Slots, selection: Selection) -> bool:
+    return selection.column.name in slots.named and slots.named[selection.column.name].is_flag
+
+
+def _is_rank(slots: Slots, at: int) -> bool:
+    """Whether the word is a place in an order ("best first"), and not a number that a column's name leads up to."""
+    number = next((one for one in slots.asked.numbers if one.at == at), None)
+    return number is not None and number.form == "ordinal" and slots.mention_at(at + 1) is None
+
+
+def _names_rows(slots: Slots, selection: Selection) -> bool:
+    """Whether the words stand for the rows themselves, and not for what a cell says."""
+    places = range(selection.span.begin, selection.span.end)
+    named = any(
+        slots.named[one.column.name].names_rows and one.strength >= 0.5 and one.words & selection.span.words
+        for one in slots.mentions
+    )
+    return named or all(slots.knows(at) for at in places)
+
+
+def _is_year(slots: Slots, selection: Selection) -> bool:
+    number = next((one for one in slots.asked.numbers if one.at == selection.span.begin), None)
+    return number is not None and number.could_be_year and (selection.column.is_year or "date" in selection.column.kind)
+
+
+def _is_named(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is named next to the value."""
+    return any(
+        stands_beside(mention.span.begin, mention.span.end, selection) for mention in own_mentions(slots, selection)
+    )
