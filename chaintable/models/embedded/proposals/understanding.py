@@ -39,7 +39,7 @@ from chaintable.models.embedded.summaries import (
     summaries,
     used_by,
 )
-from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow, SortBy
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant

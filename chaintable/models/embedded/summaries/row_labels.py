@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _EVENTS = (
     (

@@ -8,7 +8,7 @@ from chaintable.models.embedded.summaries.measures.money import in_currency, is_
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _JOINING = words("of the our all")
 STOCK = words("stock inventory")

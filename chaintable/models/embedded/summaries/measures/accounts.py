@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.request import Asked, Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Named
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Operator
 from chaintable.operations.formulas.expressions import Column as Cells

@@ -8,7 +8,8 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named, alike
 from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.formulas.expressions import Binary, Call

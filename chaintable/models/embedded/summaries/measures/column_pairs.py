@@ -6,7 +6,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.named_periods import month, periods
 
 _CHANGE = words("""

@@ -13,7 +13,8 @@ from chaintable.models.embedded.summaries.measures.formula_columns import formul
 from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, is_clock, time_between
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number

@@ -10,7 +10,8 @@ from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.summaries.measures.time_taken import is_clock, time_between
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, alike
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import alike
 
 _LESS, _SIGNS = words("minus less"), frozenset("-–−")
 _EXPLAINS = re.compile(

@@ -5,7 +5,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.column_sums import or_nothing
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.formulas.expressions import Binary
 
 _NET = ("net", "in minus out", "in less out", "surplus", "cashflow", "cash flow")

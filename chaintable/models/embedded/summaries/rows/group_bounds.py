@@ -11,7 +11,8 @@ from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, Aske
 from chaintable.models.embedded.summaries.rows.state_conditions import said_in, state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.conditions import ColumnComparison, Condition, IsEmpty, Not, Or
 
 _COUNTED = words("times time rows entries records")

@@ -20,7 +20,8 @@ from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out
 from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named, alike
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named, alike
 from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or

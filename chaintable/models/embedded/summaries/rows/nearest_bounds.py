@@ -9,7 +9,8 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.values import ValueKind, fold
 
 NEAR, _REACH = 4, 2

@@ -7,7 +7,8 @@ from operator import or_
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention, Named
+from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _PEOPLE = words("guests people persons covers diners heads pax visitors")
 _ONE = words("guest person cover diner head pax visitor")

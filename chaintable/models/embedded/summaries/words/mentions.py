@@ -1,27 +1,25 @@
 """The words of a question that name a column."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
-import numpy as np
-
-from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, singular, split_words, stem
-from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period, period_and_words
+from chaintable.models.embedded.summaries.words.named_columns import (
+    BRACKET_WEIGHT,
+    COMMANDS,
+    SMALL_WEIGHT,
+    Named,
+    kind_of,
+)
+from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
-_FAINT = vocabulary.stems("name names id no nr number code ref date title unit")
-_QUALIFYING, _QUALIFIER_WEIGHT = vocabulary.stems("net gross total monthly annual yearly weekly daily"), 0.5
-"""Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
-_FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
 _BY_MEANING = 0.5
 _OF_UNIT = 0.4
 """How strongly a unit names its column: "kWh" for "Used (kWh)"."""
@@ -59,49 +57,14 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """Words of offices for columns, beside those of the lexicon."""
 _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
-_NUMBERED = vocabulary.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
-_LABELLING = vocabulary.stems(
-    "id no nr number code ref reference zip postcode phone telephone sku ean barcode isbn badge iban"
-)
-_NUMBERED_THINGS = lexicon.words("""
-room floor table gate bay platform lane locker desk court pitch plot berth pen stall cabin aisle shelf rack zone ward
-block building house machine line route bus tram van truck vehicle team group shift station channel terminal
-""")
-"""Things that are often called by a number, in the singular: several "Rooms" are a number of them."""
-_LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
-"""What only codes begin with ("00320"), and what codes of digits don't hold."""
-_RATE = re.compile(r"\w (?:a|an|per|each) \w|\w/\w", re.I)
-_AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
-_LOGGED = re.compile(
-    r"^(?:[A-Za-z]{2,9}[.,]{0,2} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d\d[./-]\d\d"
-    r"|\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4})\b"
-)
-_MOSTLY = 0.8
 _HINTING, _WHOLE = 0.6, 0.95
 _AKIN, _COGNATE = 5, 6
 _DOERS, _SEVERAL_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors"), 3
 _DEEDS = ("ing", "ings", "ion", "ions")
 """How a noun for what is done ends, whatever stands before it."""
 _ONE, _ACTING = lexicon.words("per each every a an"), lexicon.words("who that which")
-_SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
-"""Words of headers in other languages that say nothing ("Zurück am")."""
-_FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
-_UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
-"""The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
-_BRACKETS = re.compile(r"\([^()]*\)?")
-_SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
-"""The scale of scores ("Recommend (0-10)"), which are averaged."""
-_SCALE_DIGITS = 2
-_UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
-"""A price that only its currency tells ("Unit £")."""
-_LASTING = frozenset(
-    "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
-)
 _SIGN = frozenset("-–−+/×*()=;:")
-_BY_WAY_OF = frozenset(("via", "through"))
-_BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 _MEASURING = vocabulary.MEASURES.keys() | vocabulary.LARGEST | vocabulary.SMALLEST
-_COMMANDS = frozenset(("show", "list"))
 _BEFORE_COMMANDS = frozenset("please you to and then just can".split())
 _JOINING = frozenset("of the in for a an".split())
 _PIECES, _DEALS = (
@@ -109,9 +72,6 @@ _PIECES, _DEALS = (
     vocabulary.stems("order sale delivery booking return receipt"),
 )
 _PIECE_NOUNS, _WORTH = frozenset(("units", "pieces")), vocabulary.stems("value worth price cost amount")
-_HOURS = frozenset("h hr hrs".split())
-_CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
-_KINDS = frozenset(("type", "kind", "sort"))
 _NOTHING: frozenset[str] = frozenset()
 
 
@@ -131,219 +91,6 @@ class Mention:
     def words(self) -> int:
         """The words that it takes, as bits."""
         return self.span.words & ~self.states
-
-
-class Named:
-    """A column under all the names that a question may use for it, and what its values are good for.
-
-    `header` is the column's name with its abbreviations spelled out.
-    """
-
-    def __init__(self, column: Column, language: str = "", header: str = "") -> None:
-        self.column = column
-        self.header = _UNIT_PRICE.sub(r"\1 price \2", header or column.name)
-        self.weights = _weights(self.header, language)
-        self.own = _weights(column.name, "") if language else {}
-        """The weights of the words as they are written, where those above are translated."""
-
-    @property
-    def stems(self) -> set[str]:
-        """The stems of the header's words, in English."""
-        return set(self.weights)
-
-    @property
-    def said(self) -> set[str]:
-        """The stems of the header's words outside brackets."""
-        return {word for word, weight in self.weights.items() if weight > _BRACKET_WEIGHT}
-
-    def is_unit(self, word: str) -> bool:
-        """Whether the header says in brackets that its numbers are in this unit ("Volume (ml)")."""
-        bracketed = self.column.name.partition("(")[2].casefold()
-        return word in bracketed.replace(")", " ").replace("/", " ").split()
-
-    @property
-    def is_rate(self) -> bool:
-        """Whether its numbers are so many of something in a day or another unit ("Walks a day", "Rate per night")."""
-        return bool(_RATE.search(self.column.name))
-
-    @cached_property
-    def is_label(self) -> bool:
-        """Whether its numbers only number or name the rows (an order number, a postcode)."""
-        capacity = self.column.name.casefold().endswith("places")  # a place is a rank, places are room
-        if self.column.name.endswith("#"):
-            return True
-        if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
-            return True
-        if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
-            return True
-        if bool(_LABELLING & self.stems) and not self.stems & vocabulary.ADDITIVE - _NUMBERED:
-            return True
-        return self._numbers_places
-
-    @property
-    def _numbers_places(self) -> bool:
-        """Whether the header is one word in the singular for what is only numbered ("Room", "Bus", "Shift")."""
-        word, *others = header_words(_BRACKETS.sub("", self.header)) or ("",)
-        if others or word not in _NUMBERED_THINGS or self.column.kind is not ValueKind.NUMBER:
-            return False
-        return bool((self.column.keys[~np.isnan(self.column.keys)] % 1 == 0).all())
-
-    @cached_property
-    def is_number(self) -> bool:
-        """Whether its cells can be measured."""
-        column = self.column
-        if column.kind is ValueKind.TEXT:
-            return self.holds_numbers
-        if column.kind is ValueKind.TIME:
-            return bool(self.stems & _LASTING)
-        if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year or self._runs_on:
-            return False
-        measured = self.stems & (vocabulary.MONEY | vocabulary.RATED | vocabulary.ADDITIVE)
-        return bool(measured) or self._mostly_counted
-
-    @cached_property
-    def holds_numbers(self) -> bool:
-        """Whether its cells are texts with an amount in them ("1,155 pcm")."""
-        amounts = vocabulary.ADDITIVE | vocabulary.MONEY | vocabulary.RATED
-        amount = bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
-        return amount and not self._has_names
-
-    @property
-    def _has_names(self) -> bool:
-        """Whether every number has a name of its own behind it, and no unit ("100 Admin", "200 Sales")."""
-        cells = self.column.rows_of if self.column.n_rows <= FEW_ROWS and not self.column.ordered else {}
-        names = [name for cell in cells if (name := cell.partition(" ")[2])]
-        return 1 < len(names) == len(set(names))
-
-    @property
-    def holds_objects(self) -> bool:
-        """Whether its cells are JSON, which names nothing."""
-        return bool(self.column.sample) and self.column.sample[0][:1] in ("{", "[")
-
-    @property
-    def _mostly_counted(self) -> bool:
-        """Whether nearly all cells are numbers, and not names with some numbers among them ("7", "7A", "X40")."""
-        return 10 * int((~np.isnan(self.column.keys)).sum()) >= 9 * self.column.filled.bit_count()
-
-    @cached_property
-    def _runs_on(self) -> bool:
-        """Whether its numbers are whole, all different and close together, as ticket numbers are."""
-        keys = self.column.keys[~np.isnan(self.column.keys)]
-        if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()):
-            numbers_rows = self.column.place == 0 or not self.stems & vocabulary.ADDITIVE
-            from_one = keys[0] == 1 and len(keys) >= _IN_A_ROW and numbers_rows
-            return bool(keys[0] > len(keys) or from_one) and not self.stems & (vocabulary.MONEY | vocabulary.RATED)
-        if len(keys) < _FEW or self.stems & (vocabulary.MONEY | vocabulary.RATED) or not bool((keys % 1 == 0).all()):
-            return False
-        if len(np.unique(keys)) < len(keys) or float(keys.max() - keys.min()) > _GAPS * len(keys):
-            return False
-        steps = np.diff(keys)  # small numbers in no order are counts or ages
-        return float(keys.min()) >= _LEAST_NUMBERED or bool((steps > 0).all() or (steps < 0).all())
-
-    @cached_property
-    def is_date(self) -> bool:
-        return self.column.kind is ValueKind.DATE
-
-    @cached_property
-    def is_logged(self) -> bool:
-        """Whether its dates are written in numbers ("03/04/2025", "2025-04-03 08:15"), as programs and forms do."""
-        return self.is_date and self.column.share(_LOGGED) > _MOSTLY
-
-    @property
-    def names_things(self) -> bool:
-        """Whether its cells may be names or codes."""
-        timed = self.is_date or self.column.kind is ValueKind.TIME
-        return not (self.is_number or timed or self.column.is_year or self.holds_objects)
-
-    @cached_property
-    def names_rows(self) -> bool:
-        """Whether its header is a word for the rows themselves: an order number, a unique name."""
-        return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
-
-    @property
-    def is_break(self) -> bool:
-        """Whether its numbers say how long nobody worked ("Break (min)")."""
-        return bool(self.stems & _BREAKS)
-
-    @property
-    def is_scale(self) -> bool:
-        """Whether the header says from where to where its scores go ("Recommend (0-10)")."""
-        return bool(_SCALE.search(self.column.name))
-
-    @cached_property
-    def is_additive(self) -> bool:
-        """Whether its numbers are usually added up, and not averaged."""
-        percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
-        return not percent and ("total" in self.stems or not self.stems & vocabulary.RATED)
-
-    @cached_property
-    def is_key(self) -> bool:
-        """Whether its cells can name groups."""
-        return not self.is_number or self.column.n_different <= max(12, self.column.n_rows // 4)
-
-    @cached_property
-    def is_flag(self) -> bool:
-        """Whether its cells say yes or no."""
-        cells = set(self.column.rows_of) if self.column.n_rows <= FEW_ROWS and not self.column.ordered else set()
-        return 1 < len(cells) <= 6 and bool(cells & vocabulary.YES - {"1"}) and bool(cells & vocabulary.NO - {"0"})
-
-    @cached_property
-    def is_unique(self) -> bool:
-        """Whether nearly every row has a cell of its own."""
-        column = self.column
-        return column.unlike > 0.9 and column.n_different > 2 and 2 * column.filled.bit_count() > column.n_rows
-
-
-def alike(one: Column, other: Column) -> bool:
-    """Whether the names hold one period, or one part under two-row headers: "Budget – Roof" and "Actual – Roof"."""
-    periods = [period_and_words(name)[0] for name in (one.name, other.name)]
-    parts = [name.casefold().split(" – ") for name in (one.name, other.name)]
-    shared = parts[0][-1] == parts[1][-1] or parts[0][0] == parts[1][0]
-    return (bool(periods[0]) and periods[0] == periods[1]) or (all(len(part) > 1 for part in parts) and shared)
-
-
-def _weights(header: str, language: str) -> dict[str, float]:
-    """Return how much each stem of a column's name says; words in brackets say little."""
-    plain = _UNIT.sub("", header).replace("（", "(").replace("）", ")")
-    bare, bracketed = _BRACKETS.sub(" ", plain), " ".join((*_UNIT.findall(header), *_BRACKETS.findall(plain)))
-    group, _, own = bare.rpartition(" – ")
-    words = english_words(own.strip() or bare.strip() or header, language)
-    words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
-    words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
-    only_small = all(stem(word) in STOP or word in STOP for word in words)
-    found = {stem(word): 1.0 if only_small or word == "units" else _weight(stem(word)) for word in words}
-    if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
-        found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
-    if len(found) > 1:
-        found |= dict.fromkeys(found.keys() & _CURRENCY_SIGNS, _BRACKET_WEIGHT)  # "Amount €"
-    for word, following in pairwise(words):
-        if following in _BY_WAY_OF:
-            found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels
-    if "per" in words[1:-1]:
-        units = {stem(word) for word in words[words.index("per") + 1 :]} - {stem(words[0])}
-        found |= {word: min(found[word], _FAINT_WEIGHT) for word in units}  # "Rate per night" holds no nights
-    for word in english_words(group, language):
-        found.setdefault(stem(word), _BRACKET_WEIGHT)
-    for word in english_words(bracketed.casefold(), language):
-        if not (word.isdecimal() and len(word) <= _SCALE_DIGITS):  # "(1-5)" says from where to where scores go
-            found.setdefault(stem(word), _BRACKET_WEIGHT)
-    return found
-
-
-def _weight(word: str) -> float:
-    if word in STOP - _COMMANDS:
-        return _SMALL_WEIGHT
-    return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
-
-
-def kind_of(header: str) -> str:
-    """Return the noun of which a column holds the kinds, "" for any other column.
-
-    >>> kind_of("Type of delivery"), kind_of("Delivery type")
-    ('delivery', '')
-    """
-    words = header_words(header)
-    return words[2] if len(words) == 3 and words[0] in _KINDS and words[1] == "of" else ""
 
 
 def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Mention]:
@@ -444,8 +191,8 @@ def _without_repeated(run: list[int], asked: ParsedQuestion) -> list[int]:
 
 def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:
     """Whether a word is no small one ("in" doesn't name "Came in"), unless the header has small words only."""
-    small = all(weights[hits[at][0]] == _SMALL_WEIGHT for at in run)
-    return not small or all(weight == _SMALL_WEIGHT for weight in weights.values())
+    small = all(weights[hits[at][0]] == SMALL_WEIGHT for at in run)
+    return not small or all(weight == SMALL_WEIGHT for weight in weights.values())
 
 
 def _counts_orders(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
@@ -530,7 +277,7 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool
     A word that is `headed` stands in the name of another column, and is no synonym.
     """
     text, own = asked.texts[at], asked.stems[at]
-    if text in _COMMANDS and _is_command(asked, at):
+    if text in COMMANDS and _is_command(asked, at):
         return None
     if form := _own_form(asked, at, weights):
         return form, 1.0
@@ -586,4 +333,4 @@ def _strength(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[
         word, sureness = hits[at]
         best[word] = max(best.get(word, 0.0), sureness)
     found = sum(weights[word] * sureness for word, sureness in best.items()) / total
-    return max(found, _OF_UNIT) if any(weights[word] == _BRACKET_WEIGHT for word in best) else found
+    return max(found, _OF_UNIT) if any(weights[word] == BRACKET_WEIGHT for word in best) else found

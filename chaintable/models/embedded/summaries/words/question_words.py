@@ -26,14 +26,8 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import (
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.heads import with_heads
-from chaintable.models.embedded.summaries.words.mentions import (
-    Mention,
-    Named,
-    alike,
-    find_mentions,
-    is_done_by,
-    kind_of,
-)
+from chaintable.models.embedded.summaries.words.mentions import Mention, find_mentions, is_done_by
+from chaintable.models.embedded.summaries.words.named_columns import Named, alike, kind_of
 from chaintable.models.embedded.summaries.words.statement_sides import (
     PAYMENTS,
     Statement,
