@@ -90,3 +90,37 @@ def test_the_busiest_of_single_rows_has_the_most_of_what_is_counted_and_is_no_ti
 )
 def test_a_group_without_any_such_row_is_not_one_with_another_row(question: str, answer: list[str]) -> None:
     assert [cell for cell in answered(FERRIES, question) if cell.isalpha()] == answer
+
+
+GRANTS = Table.of(
+    ["Ref", "Received", "Area", "Amount", "Gift aid", "Status", "Decided on"],
+    [
+        ["G1", "2024-01-04", "East", "€40", "Yes", "Granted", "2024-03-02"],
+        ["G2", "2024-02-05", "West", "€90", "No", "Refused", "2024-03-09"],
+        ["G3", "2024-03-06", "East", "€20", "No", "Pending", ""],
+        ["G4", "2024-03-08", "West", "€70", "Yes", "Granted", "2024-03-20"],
+        ["G5", "2024-03-11", "West", "€30", "Yes", "Granted", "2024-04-02"],
+    ],
+    "grants",
+)
+HOURS = Table.of(
+    ["Week ending", "Nurse", "Hours"],
+    [["2024-03-01", "Ada", "30"], ["2024-03-08", "Ada", "35"], ["2024-03-08", "Ben", "20"]],
+    "hours",
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "guess"),
+    [
+        (GRANTS, "how many applications were granted in March", "'Received' for the date"),
+        (HOURS, "busiest weekday", "the weekday of 'Week ending', which stands for a week"),
+    ],
+)
+def test_a_time_that_another_column_may_mean_is_in_doubt(table: Table, question: str, guess: str) -> None:
+    read = understand(Question(question), TableIndex(table))
+    assert (guess in read.guesses, read.sure < 0.6) == (True, True)
+
+
+def test_the_largest_of_what_a_flag_is_called_by_is_no_yes_or_no() -> None:
+    assert not {"Yes", "No"} & set(answered(GRANTS, "largest gift"))

@@ -216,7 +216,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
         if _is_figure(slots, extreme.at + 1):
             return None  # "the highest bid value" is no bid
         after = _after_superlative(slots, extreme)
-        named = _in_state(slots, after) or _item_of_each(slots, extreme) or key_after(slots, extreme.at + 1)
+        named = _in_state(slots, after) or _item_of_each(slots, extreme) or _no_flag(slots, extreme.at + 1)
         return named or _one_of_kind(slots, after) or (_headed_label(slots, after) if _names_groups(slots) else None)
     asked = slots.asked
     if extreme is None and (group := _bounded_group(slots)) is not None:
@@ -306,6 +306,17 @@ def _one_of_kind(slots: Slots, at: int) -> Key | None:
     named = key_after(slots, place) if not verb and not slots.ends_measure(place) else None
     ends = verb or slots.ends_measure(place) or slots.knows(place)
     return named or (labelled(slots) if ends else None)
+
+
+def _no_flag(slots: Slots, at: int) -> Key | None:
+    """Return the group that is named there, if it is no column of yes and no: "largest gift" asks for no Gift aid."""
+    words_, sure = slots.words, slots.sure
+    found = key_after(slots, at)
+    named = slots.named.get(found.column.name) if found is not None else None
+    if named is not None and named.is_flag:
+        slots.words, slots.sure = words_, sure
+        return None
+    return found
 
 
 def _names_groups(slots: Slots) -> bool:

@@ -27,6 +27,8 @@ _RECEIVING, _PAID = (
 )
 _HINTED, _LIKELY_PAID = 0.4, 0.9
 _NOUN, _WHOLE_NAME = 0.55, 0.9
+_OF_WEEKS = 0.7
+"""How sure groups by weekday are of dates that stand for whole weeks: below 60 % with the rest."""
 _ACTED = ("ed", "en", "ade", "ght", "old", "one", "un")
 _GROUPED = lexicon.words("grouped ordered sorted divided separated ranked listed counted")
 _DONE_BY = frozenset(
@@ -303,8 +305,10 @@ class Grouping(QuestionWords):
             dates = [one for one in dates if bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any())]
         if not dates:
             return None
-        column = self.date_column(dates)
-        return Key(column, vocabulary.BUCKETS[self.text(at)])
+        column, part = self.date_column(dates), vocabulary.BUCKETS[self.text(at)]
+        if part == "weekday" and "week" in self.named[column.name].stems:
+            self.guess(_OF_WEEKS, f"the weekday of '{column.name}', which stands for a week")
+        return Key(column, part)
 
     def date_column(self, dates: list[Column]) -> Column:
         """Return the column of dates that the question names, or the first one."""

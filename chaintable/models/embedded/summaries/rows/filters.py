@@ -40,6 +40,7 @@ _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
+_WHEN = frozenset("in during on since before after by last the".split())
 _UP_TO = frozenset("to until till through thru".split())
 
 
@@ -164,6 +165,8 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             slots.guess(_SURENESS.get(selection.how, 1.0))
             if _is_one_of_several(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{selection.column.name}'")
+            if _is_time_of_state(slots, selection, known):
+                slots.guess(_ANY_COLUMN, f"'{_dates_of(selection)}' for the date")
             yield selection
 
 
@@ -173,6 +176,24 @@ def _is_text_of_date(selection: Selection, known: list[Selection]) -> bool:
         return False
     dated = (one for one in known if one.how == "date" and one.column is selection.column)
     return any(one.span == selection.span for one in dated)
+
+
+def _is_time_of_state(slots: Slots, selection: Selection, known: list[Selection]) -> bool:
+    """Whether a time follows on a state, which another column may date: "granted in March" beside "Decided on"."""
+    at = slots.back(selection.span.begin, _WHEN)
+    ends = (one for one in known if one.span.end == at + 1 and one.is_equality and one.how in ("cell", "stem"))
+    state = slots.text(at).endswith("ed") and any(not one.column.ordered for one in ends)
+    dates = {_dates_of(one) for one in known if one.span == selection.span and _dates_of(one)}
+    own = _dates_of(selection)
+    rivals = [slots.named[name] for name in dates - {own} if name in slots.named]
+    return state and bool(own) and any(one.column.empty for one in rivals)
+
+
+def _dates_of(selection: Selection) -> str:
+    """Return the name of the column of dates that a condition is about, itself or by a part of it; else ""."""
+    derivation = selection.column.derivation
+    dated = selection.column.kind is ValueKind.DATE
+    return derivation.columns[0] if derivation is not None else selection.column.name if dated else ""
 
 
 def _is_one_of_several(slots: Slots, selection: Selection, known: list[Selection]) -> bool:
