@@ -4,7 +4,7 @@ import functools
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -61,36 +61,6 @@ def _a_page_is_awaited_and_not_looked_at_a_thousand_times_a_second() -> Iterator
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(local_script_runner, "require_widgets_deltas", wait)
-        yield
-
-
-class _Lazily(Mapping[str, Any]):
-    """The session state of a page, of which only the keys that are asked for are looked up."""
-
-    def __init__(self, state: Any, whole: Callable[[Any], dict[str, Any]]) -> None:
-        self._state, self._whole = state, whole
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._state
-
-    def __getitem__(self, key: str) -> Any:
-        return self._state[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._whole(self._state))
-
-    def __len__(self) -> int:
-        return len(self._whole(self._state))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _a_widget_looks_up_its_own_state() -> Iterator[None]:
-    """Each text field, menu and slider of Streamlit copies the state of the whole session to look for one key."""
-    from streamlit.runtime.state.safe_session_state import SafeSessionState
-
-    whole = SafeSessionState.filtered_state.fget
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SafeSessionState, "filtered_state", property(lambda state: _Lazily(state, whole)))
         yield
 
 

@@ -127,10 +127,10 @@ class EmbeddedModel:
             sure = self.school_confidence(prompt.question, table, solved)
         seconds = time.perf_counter() - started
         texts = (said.text,) * max(1, prompt.samples)
-        told = (
-            f"{said.remark} {confidence_words(sure).capitalize()}" if prompt.purpose in modules.PLANS else said.remark
-        )
-        return Completion(texts, self.name, seconds=seconds, remark=told, sure=sure, author="embedded")
+        remark = said.remark
+        if modules.is_plan_of_answer(prompt.purpose, said):
+            remark = f"{remark} {confidence_words(sure).capitalize()}"
+        return Completion(texts, self.name, seconds=seconds, remark=remark, sure=sure, author="embedded")
 
     def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
         """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""

@@ -33,7 +33,7 @@ _RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_g
 """The plan of a question that no table answers."""
 _BY_PROGRAM = "The rules for short tables can read this question, so a program works out its answer."
 _BY_RULES = "The rules for short tables can read this question, and find its answer without a program."
-_BY_CHAIN = "No rule for short tables reads this question better, so Chain-of-Table answers it step by step."
+_BY_CHAIN = "The rules for short tables can't read this question with more confidence, so Chain-of-Table answers it."
 """Why the modules of a plan were chosen."""
 _YOURSELF = "Answer it yourself, or connect a language model."
 _ONLY_BY_PROGRAM = (
@@ -114,6 +114,11 @@ def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Sai
             str([*first, *_RETRIEVE]), "No table answers this question, so what is known about it is looked up."
         )
     return Said(str(["chain_of_table", "answer_generator"]), _BY_CHAIN)
+
+
+def is_plan_of_answer(purpose: str, said: Said) -> bool:
+    """Whether a reply is a plan that leads to an answer, and doesn't only look up what is known."""
+    return purpose == PlanModules.name and said.remark in (_BY_PROGRAM, _BY_RULES, _BY_CHAIN)
 
 
 def _rows(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
@@ -205,5 +210,3 @@ _REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str 
 }
 PURPOSES = frozenset(_REPLIES)
 """What the model can be asked in a chain of modules."""
-PLANS = frozenset((PlanModules.name,))
-"""What of this is a plan, with which the model says why it chose it and how sure it is of the answer."""

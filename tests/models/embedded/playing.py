@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 
 from chaintable.dialogue import Completion, Prompt
+from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import END, next_name, parse_call
+from chaintable.playing import play as play_chain
+from chaintable.source import Source
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 
@@ -106,3 +109,16 @@ BUDGET = Table.of(
         ["Total", "", "€ 4,630,000", "€ 4,780,000", ""],
     ],
 )
+
+
+def answered_rows(table: Table, text: str) -> list[list[str]]:
+    """Return the rows of the answer to a question, in alphabetical order, each as it is shown; one for each cell."""
+    method = ChainOfTable()
+    *_, chain = play_chain(method, method.begin(Question(text), Source(table)), EmbeddedModel())
+    assert chain.answer is not None
+    return sorted(map(list, getattr(chain.answer, "grid", ()) or [[cell] for cell in chain.answer.values]))
+
+
+def answered(table: Table, text: str) -> list[str]:
+    """Return the cells of the answer to a question, in alphabetical order."""
+    return sorted(cell for row in answered_rows(table, text) for cell in row)

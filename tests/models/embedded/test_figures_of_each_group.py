@@ -2,12 +2,8 @@
 
 import pytest
 
-from chaintable.methods import ChainOfTable
-from chaintable.models.embedded import EmbeddedModel
-from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.playing import answered_rows
 
 TOURS = Table.of(
     ["Tour no.", "Guided", "Guide", "Harbour", "Beer hl", "Takings", "Lunch pack", "Cancelled on", "Checked"],
@@ -33,14 +29,6 @@ PUPILS = Table.of(
 )
 
 
-def answered(table: Table, text: str) -> list[list[str]]:
-    """Return the rows of the answer, in alphabetical order, each as it is shown."""
-    *_, chain = play(ChainOfTable(), ChainOfTable().begin(Question(text), Source(table)), EmbeddedModel())
-    assert chain.answer is not None
-    rows = getattr(chain.answer, "grid", ()) or [[cell] for cell in chain.answer.values]
-    return sorted(list(row) for row in rows)
-
-
 def cells(rows: list[list[str]]) -> set[str]:
     return {cell for row in rows for cell in row}
 
@@ -62,7 +50,7 @@ def cells(rows: list[list[str]]) -> set[str]:
     ],
 )
 def test_a_figure_of_each_group_is_asked_for_in_many_words(question: str, expected: list[list[str]]) -> None:
-    found = answered(TOURS, question)
+    found = answered_rows(TOURS, question)
     assert [row[0] for row in found] == [row[0] for row in expected]
     assert [round(number(row[-1]), 2) for row in found] == [round(number(row[-1]), 2) for row in expected]
 
@@ -71,7 +59,7 @@ def test_a_salesperson_is_the_sales_rep() -> None:
     deals = Table.of(
         ["Deal", "Sales rep", "Amount"], [["D1", "Kim", "€70"], ["D2", "Lou", "€20"], ["D3", "Kim", "€50"]], "deals"
     )
-    assert answered(deals, "amount per salesperson") == [["Kim", "120"], ["Lou", "20"]]
+    assert answered_rows(deals, "amount per salesperson") == [["Kim", "120"], ["Lou", "20"]]
 
 
 def number(cell: str) -> float:
@@ -88,7 +76,7 @@ def number(cell: str) -> float:
     ],
 )
 def test_the_share_of_the_rows_that_say_yes_is_one_of_each_group(question: str) -> None:
-    found = {row[0]: round(number(row[-1])) for row in answered(TOURS, question)}
+    found = {row[0]: round(number(row[-1])) for row in answered_rows(TOURS, question)}
     assert found == {"East": 67, "West": 33}
 
 
@@ -102,20 +90,20 @@ def test_the_share_of_the_rows_that_say_yes_is_one_of_each_group(question: str) 
 def test_the_figures_of_those_that_reach_a_bound_are_told_where_they_are_asked_for(
     question: str, expected: set[str]
 ) -> None:
-    assert cells(answered(TOURS, question)) == expected
+    assert cells(answered_rows(TOURS, question)) == expected
 
 
 def test_those_that_reach_a_bound_are_names_alone_where_only_they_are_asked_for() -> None:
-    assert cells(answered(TOURS, "Which guides had more than 1 tour?")) == {"Ada", "Ben"}
+    assert cells(answered_rows(TOURS, "Which guides had more than 1 tour?")) == {"Ada", "Ben"}
 
 
 def test_one_row_of_each_group_leads() -> None:
     for question in ("Who is the youngest pupil in each class?", "the youngest pupil of each class"):
-        assert {"Jon", "Lea"} <= cells(answered(PUPILS, question))
+        assert {"Jon", "Lea"} <= cells(answered_rows(PUPILS, question))
 
 
 def test_a_list_with_a_total_of_each_is_a_table_of_groups() -> None:
-    assert answered(PUPILS, "List the tutors with their total hours per week") == [["Mia", "18"], ["Tom", "17"]]
+    assert answered_rows(PUPILS, "List the tutors with their total hours per week") == [["Mia", "18"], ["Tom", "17"]]
 
 
 @pytest.mark.parametrize(
@@ -129,4 +117,4 @@ def test_a_list_with_a_total_of_each_is_a_table_of_groups() -> None:
     ],
 )
 def test_what_happened_to_rows_or_was_taken_in_is_no_plain_count(question: str, expected: set[str]) -> None:
-    assert cells(answered(TOURS, question)) == expected
+    assert cells(answered_rows(TOURS, question)) == expected

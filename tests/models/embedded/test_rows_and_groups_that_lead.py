@@ -2,14 +2,11 @@
 
 import pytest
 
-from chaintable.methods import ChainOfTable
-from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
-from chaintable.playing import play
-from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.playing import answered
 
 TOOLS = Table.of(
     ["Tag", "Kind", "Shop", "Bought", "Cost", "Insured"],
@@ -35,14 +32,6 @@ FERRIES = Table.of(
     ],
     "ferries",
 )
-
-
-def answered(table: Table, text: str) -> list[str]:
-    """Return the cells of the answer, in alphabetical order."""
-    *_, chain = play(ChainOfTable(), ChainOfTable().begin(Question(text), Source(table)), EmbeddedModel())
-    assert chain.answer is not None
-    grid = [cell for row in getattr(chain.answer, "grid", ()) for cell in row]
-    return sorted(grid or chain.answer.values)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,8 @@
 
 import pytest
 
-from chaintable.methods import ChainOfTable
-from chaintable.models.embedded import EmbeddedModel
-from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.playing import answered
 
 BAKES = Table.of(
     ["Date", "Oven", "Sound loaves", "Burnt loaves"],
@@ -22,14 +18,6 @@ BAKES = Table.of(
 CASTS = Table.of(
     ["Date", "Line", "Good castings", "Scrap castings"], [list(row) for row in BAKES.frame.itertuples(index=False)]
 )
-
-
-def answered(table: Table, text: str) -> list[str]:
-    """Return the cells of the answer, in alphabetical order."""
-    *_, chain = play(ChainOfTable(), ChainOfTable().begin(Question(text), Source(table)), EmbeddedModel())
-    assert chain.answer is not None
-    grid = [cell for row in getattr(chain.answer, "grid", ()) for cell in row]
-    return sorted(grid or chain.answer.values)
 
 
 @pytest.mark.parametrize(

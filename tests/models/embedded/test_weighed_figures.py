@@ -2,12 +2,8 @@
 
 import pytest
 
-from chaintable.methods import ChainOfTable
-from chaintable.models.embedded import EmbeddedModel
-from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.playing import answered
 
 REPAIRS = Table.of(
     ["Job no.", "Date", "Fitter", "Bike", "Job total", "Hours", "Came back"],
@@ -23,14 +19,6 @@ REPAIRS = Table.of(
 )
 
 
-def answered(text: str) -> list[str]:
-    """Return the cells of the answer, in alphabetical order."""
-    *_, chain = play(ChainOfTable(), ChainOfTable().begin(Question(text), Source(REPAIRS)), EmbeddedModel())
-    assert chain.answer is not None
-    grid = [cell for row in getattr(chain.answer, "grid", ()) for cell in row]
-    return sorted(grid or chain.answer.values)
-
-
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
@@ -42,7 +30,7 @@ def answered(text: str) -> list[str]:
     ],
 )
 def test_the_figures_of_both_are_shown_where_the_question_asks_for_them(question: str, answer: list[str]) -> None:
-    assert answered(question) == answer
+    assert answered(REPAIRS, question) == answer
 
 
 @pytest.mark.parametrize(
@@ -54,4 +42,4 @@ def test_the_figures_of_both_are_shown_where_the_question_asks_for_them(question
     ],
 )
 def test_a_plural_that_numbers_the_rows_is_no_amount_of_the_same_name(question: str, answer: list[str]) -> None:
-    assert answered(question) == answer
+    assert answered(REPAIRS, question) == answer

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chaintable.errors import ModelError
-from chaintable.models.alternatives import grade
+from chaintable.models.alternatives import grade, percent
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
@@ -262,8 +262,7 @@ def confidence_words(share: float) -> str:
     >>> confidence_words(0.72)
     'confidence: likely (72 %).'
     """
-    said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
-    return f"confidence: {grade(share)} ({said})."
+    return f"confidence: {grade(share)} ({percent(share)})."
 
 
 def _in_full(word: str, question: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.named_labels import bare, likeness
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import WEEK, number, stems
+from chaintable.models.embedded.school.words_and_numbers import WEEK, is_money, number, stems
 
 _MEAN = re.compile(r"[,;–—-]? ?\bi mean\b[,:]? ?", re.I)
 _PER_CENT = re.compile(r"\bper cent\b", re.I)
@@ -95,7 +95,7 @@ def _kind_of_day(text: str, grid: SchoolGrid) -> str:
 
 def _cheapest(text: str, grid: SchoolGrid) -> str:
     """Five of the cheapest item: five of what it is called, in a list of prices."""
-    if grid.width != 2 or grid.measured != (1,) or not any(row[1].startswith(("$", "€", "£")) for row in grid.rows):
+    if grid.width != 2 or grid.measured != (1,) or not any(is_money(row[1]) for row in grid.rows):
         return text
     prices = grid.column(1)
     if re.search(r"\b(?:which|than|difference)\b", text, re.I):

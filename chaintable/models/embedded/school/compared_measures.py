@@ -10,8 +10,7 @@ from chaintable.models.embedded.school.words_and_numbers import stems
 _SIDE = r"[\w' -]{1,30}?"
 _COMPARED = re.compile(
     r"\b(?P<how>(?:by )?how (?:much|far)|how many [a-z]{1,12}) (?P<er>further|farther|longer|heavier|lighter|taller"
-    r"|shorter"
-    r"|older|younger|deeper|wider|faster|slower|warmer|hotter|colder|cooler)"
+    r"|shorter|older|younger|deeper|wider|faster|slower|warmer|hotter|colder|cooler)"
     rf"(?: in total| altogether)? (?:did|does|do|has|have|is|was|were|are) (?:the )?(?P<one>{_SIDE})"
     r"(?: (?:run|walk|swim|cycle|ride|go|travel|jump|throw|drive|get|row|hike|climb|sail|fly|march|read|practi[cs]e"
     r"|work|weigh|grow|ran|walked|swum|cycled|ridden|gone|travelled|jumped|thrown|driven|hiked|sailed|flown|live|last"

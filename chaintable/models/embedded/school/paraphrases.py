@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words_and_numbers import (
     COUNTED,
     ORDINALS,
+    is_money,
     money_said,
     number,
     quantity,
@@ -222,7 +223,7 @@ def _before_the_sale(text: str, grid: SchoolGrid) -> str:
 
 
 def _is_priced(grid: SchoolGrid) -> bool:
-    return any(cell.startswith(("$", "€", "£")) for row in grid.rows for cell in row)
+    return any(is_money(cell) for row in grid.rows for cell in row)
 
 
 def _at_full_hours(text: str, grid: SchoolGrid) -> str:
@@ -376,7 +377,7 @@ def _each_month(text: str, grid: SchoolGrid) -> str:
 def _saved_on(text: str, grid: SchoolGrid) -> str:
     """How much do I save on the jacket: the difference of its two prices."""
     found = _SAVED_ON.search(text)
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     if found is None or len(priced) != 2 or not any(is_named(label, stems(found["thing"])) for label in grid.labels):
         return text
     one, other = (grid.names[at] for at in priced)

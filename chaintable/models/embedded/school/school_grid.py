@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from chaintable.models.embedded.school.words_and_numbers import Number, is_value, minutes, number
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, is_value, minutes, number
 from chaintable.table import Table
 
 _YEAR = re.compile(r"\d{4}s?")
@@ -86,6 +86,11 @@ class SchoolGrid:
         return tuple(
             at for at in range(1, self.width) if all(values[at] is not None for values in self.numbers) and self.rows
         )
+
+    @cached_property
+    def priced(self) -> tuple[int, ...]:
+        """The columns of numbers that hold sums of money alone."""
+        return tuple(at for at in self.measured if all(is_money(row[at]) for row in self.rows))
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

@@ -175,6 +175,11 @@ def number(text: str) -> Number | None:
     return COUNTED.get(plain.lower())
 
 
+def is_money(text: str) -> bool:
+    """Whether a cell is a sum of money, by the sign before it: "$5"."""
+    return text.startswith(("$", "€", "£"))
+
+
 def plain_number(digits: str) -> Number:
     """Return the number of plain digits: a whole number unless it has a point."""
     bare = digits.replace(",", "")

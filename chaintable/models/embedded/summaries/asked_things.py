@@ -42,7 +42,6 @@ _FIGURES = lexicon.words("was were is are number amount figure value date time d
 _GROUPED = " – "
 """What stands between the header of a group of columns and their own."""
 _IN_TIME = vocabulary.IN_TIME | lexicon.words("latest newest oldest youngest recent")
-_AMOUNTING = lexicon.words("cost costs earn earns earned sell sells sold make makes made weigh weighs weighed")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent popular selling paid")
 
 
@@ -300,7 +299,8 @@ def _one_of_kind(slots: Slots, at: int) -> Key | None:
     Where no column is named after them, it is the name of the rows.
     """
     place = slots.noun_at(at) if slots.of_office else at
-    verb = slots.text(place) in _AMOUNTING
+    leads = slots.text(slots.skip(place + 1)) in vocabulary.LARGEST | vocabulary.SMALLEST
+    verb = leads and slots.text(place) in vocabulary.AMOUNTING  # "which phone cost the most"
     if place == at or (not verb and slots.mention_at(place, "is_number") is not None):
         return None
     named = key_after(slots, place) if not verb and not slots.ends_measure(place) else None

@@ -44,13 +44,6 @@ _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
 _LIKELY_ROWS, _OF_KIND, _MEANT, _LIKELY_CROWD = 0.95, 0.93, 0.9, 0.85
 _MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
-_AMOUNTING = lexicon.words("""
-sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
-cost costs charge charges charged owe owes owed weigh weighs weighed produce produces produced yield yields yielded
-generate generates generated collect collects collected raise raises raised use uses used consume consumes consumed
-worth grew grow rose fell lost lose won win gained scored score save saved donate donated give gave gives contribute
-contributed claim claimed order ordered buy bought buys
-""")
 _PAYING = lexicon.words("raise raises raised earn earns earned bring brings brought collect collects collected donated")
 _PARTICLES = frozenset("down up out off in away the".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
@@ -439,7 +432,7 @@ def _happens_most(slots: Slots, extreme: Extreme) -> bool:
     verb = slots.back(extreme.at, _PARTICLES)
     text = slots.text(verb)
     ends = slots.text(extreme.at + 1) in _ALONE and slots.asked.has("which", "who", "what")
-    plain = text.isalpha() and text not in _AMOUNTING | STOP | vocabulary.GENERIC
+    plain = text.isalpha() and text not in vocabulary.AMOUNTING | STOP | vocabulary.GENERIC
     if not ends or not plain or verb < 2 or slots.words >> verb & 1 or slots.value_at(verb):
         return False
     in_cells = any(one.span.begin <= verb < one.span.end for one in slots.selections)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words_and_numbers import is_money, number
 
 _RATE = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b|per cent\b)")
 _OFF = re.compile(
@@ -56,7 +56,7 @@ def changed_price(exercise: Exercise, read: Read) -> Found | None:
     rates = set(_RATE.findall(exercise.question))
     low = exercise.question.lower()
     off, added = _OFF.search(low) is not None, _ADDED.search(low) is not None
-    money = any(cell.startswith(("$", "€", "£")) for row in exercise.grid.rows for cell in row)
+    money = any(is_money(cell) for row in exercise.grid.rows for cell in row)
     if exercise.asks("short", "missing", "still need", "how much more"):
         return None
     if len(rates) != 1 or off == added or not money or exercise.asks(*_OTHERWISE) or exercise.money:

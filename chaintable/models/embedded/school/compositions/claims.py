@@ -15,7 +15,7 @@ from chaintable.models.embedded.school.families.bought_items import price_list
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.number_bounds import Bound
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, number, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, is_money, number, stems
 
 _SAYS = (
     r"(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|guess(?:es|ed)?|bets?|reckons?|states?|stated"
@@ -167,7 +167,7 @@ def _of_figure(plain: Exercise, text: str, read: Read) -> Truth | None:
 def _of_share(plain: Exercise, text: str, read: Read) -> Truth | None:
     """More than half of the class has two or more pets."""
     found = _SHARE.match(text)
-    if found is None or any(cell.startswith(("$", "€", "£")) for row in plain.grid.rows for cell in row):
+    if found is None or any(is_money(cell) for row in plain.grid.rows for cell in row):
         return None
     said = found["share"].lower()
     over, under = _SHARES.get(said, (0, 1))

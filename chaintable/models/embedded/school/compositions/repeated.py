@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, quantity
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, is_money, quantity
 
 _COUNT = rf"(?P<many>\d{{1,3}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
 _DAYS = "|".join(WEEK)
@@ -34,9 +34,7 @@ _FOR_A_WEEK = re.compile(
 
 def repeated(exercise: Exercise, read: Read) -> Found | None:
     """Ella has a roll and a juice every day from Monday to Friday: what does she spend in the week?"""
-    money = any(
-        row[at].startswith(("$", "€", "£")) for row in exercise.grid.rows for at in range(1, exercise.grid.width)
-    )
+    money = any(is_money(row[at]) for row in exercise.grid.rows for at in range(1, exercise.grid.width))
     if not money or exercise.asks(*_OTHERWISE) or exercise.choices or len(exercise.money) > 0:
         return None
     said = next((one for pattern in _AGAIN if (one := pattern.search(exercise.question))), None)

@@ -11,6 +11,7 @@ from chaintable.models.embedded.school.words_and_numbers import (
     MONTHS,
     WEEK,
     Number,
+    is_money,
     number,
     quantity,
     stem,
@@ -79,7 +80,7 @@ def _amount(exercise: Exercise) -> str | None:
     grid = exercise.grid
     names = {value for text in (*grid.labels, *grid.names) if (value := number(text)) is not None}
     said = [one[0] for one in _AMOUNT.finditer(told)]
-    meant = [one for one in said if quantity(one.split()[0]) not in names or one.startswith(("$", "€", "£"))] or said
+    meant = [one for one in said if quantity(one.split()[0]) not in names or is_money(one)] or said
     if len(meant) != 1:
         return None
     asking = exercise.asking

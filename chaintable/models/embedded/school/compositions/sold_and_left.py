@@ -11,25 +11,21 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Program, Script
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import Number
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money
 
-_MONEY = ("$", "€", "£")
 _AT_FIRST = re.compile(
     r"\b(?:in stock|stock|baked|made|start|beginning|had|bought|delivered|ordered|printed|produced|brought|capacity"
-    r"|seats"
-    r"|places|spaces|rooms|copies|owned|in all|total|filled|cooked|picked|harvested|packed|planted)\b", re.I,
+    r"|seats|places|spaces|rooms|copies|owned|in all|total|filled|cooked|picked|harvested|packed|planted)\b", re.I,
 )  # fmt: skip
 _GONE = re.compile(
     r"\b(?:sold|used|taken|lent|borrowed|eaten|given (?:out|away)|booked|rented|hired|gone|occupied|drunk|on loan"
-    r"|returned"
-    r"|reserved|broken|died|spoiled)\b", re.I,
+    r"|returned|reserved|broken|died|spoiled)\b", re.I,
 )  # fmt: skip
 _LEFT = re.compile(
     r"\b(?:still )?(?:left(?: over| unsold)?|unsold|remain(?:s|ed|ing)?|not sold|unused|empty|free|available|not booked"
     r"|still (?:there|in stock|on the shel(?:f|ves)|to be had|for sale)|(?:(?:did|was|were)(?:n't| not) (?:sold|sell"
-    r"|used"
-    r"|eaten|booked|taken)))\b(?: (?:at the end(?: of (?:the )?[a-z]{3,10})?|afterwards|after (?:that|the sale)))?",
-    re.I,
+    r"|used|eaten|booked|taken)))\b"
+    r"(?: (?:at the end(?: of (?:the )?[a-z]{3,10})?|afterwards|after (?:that|the sale)))?", re.I,
 )  # fmt: skip
 _IF_NOTHING = re.compile(r"^if (?:no|nobody|no one|nothing|none)\b[^,?]{3,60}, ", re.I)
 _TAKEN = re.compile(
@@ -122,7 +118,7 @@ def _taken(exercise: Exercise) -> tuple[Exercise, tuple[int, ...], str] | None:
 
 
 def _is_priced(grid: SchoolGrid, at: int) -> bool:
-    return all(row[at].startswith(_MONEY) for row in grid.rows)
+    return all(is_money(row[at]) for row in grid.rows)
 
 
 def _simpler(exercise: Exercise, question: str, head: str, values: list[Number], mark: str) -> Exercise:

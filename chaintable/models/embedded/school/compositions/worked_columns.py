@@ -13,9 +13,17 @@ from chaintable.models.embedded.school.families.whole_costs import is_of_another
 from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, MONTHS, WEEK, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    MONTHS,
+    WEEK,
+    Number,
+    is_money,
+    quantity,
+    stem,
+    stems,
+)
 
-_MONEY = ("$", "€", "£")
 _PRICE = re.compile(r"\b(?:price|cost|rate|fee|fare|each|apiece|per|for one)\b|/", re.I)
 _PER = re.compile(r"\b(?:per|each|a|an|one) ([a-z]{3,14})\b", re.I)
 _MANY = re.compile(
@@ -172,7 +180,7 @@ def bill_columns(grid: SchoolGrid) -> tuple[int, int] | None:
     """Return the column of what one costs and that of how many; None if the table has no such two, or others."""
     if grid.header is None or len(grid.measured) != 2 or grid.width > 4:
         return None
-    priced = [at for at in grid.measured if all(row[at].startswith(_MONEY) for row in grid.rows)]
+    priced = grid.priced
     if len(priced) != 1 or not _PRICE.search(grid.names[priced[0]]):
         return None
     (many,) = set(grid.measured) - set(priced)
@@ -228,7 +236,7 @@ def _whole_of_rows(exercise: Exercise) -> _View | None:
     if (
         not whole
         or named(heads, exercise.words)
-        or not all(row[at].startswith(_MONEY) for row in grid.rows for at in grid.measured)
+        or not all(is_money(row[at]) for row in grid.rows for at in grid.measured)
     ):
         return None
     rest = " ".join(_TOTAL.sub("bill", _WHOLE.sub(" ", asking)).split())
@@ -249,7 +257,7 @@ def _view(
     exercise: Exercise, name: str, values: list[Number], columns: tuple[int, ...], question: str, note: str
 ) -> _View:
     grid = exercise.grid
-    mark = next((cell[0] for row in grid.rows for cell in row[1:] if cell.startswith(_MONEY)), "$")
+    mark = next((cell[0] for row in grid.rows for cell in row[1:] if is_money(cell)), "$")
     rows = tuple(
         (re.sub(r" ?\([^()]{0,60}\)", "", label) or label, f"{mark}{value:.2f}")
         for label, value in zip(grid.labels, values, strict=True)

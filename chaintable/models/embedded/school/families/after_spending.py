@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, term
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words_and_numbers import is_money, stems
 
 _SPENDS = re.compile(
     r"\b(?:spends?|spent|pays?|paid|gives? away|gave away|loses?|lost|lends?|lent|withdraws?|takes? out|took out|uses?"
@@ -28,7 +28,7 @@ def after_spending(exercise: Exercise) -> Found | None:
         return None
     (column,) = grid.measured
     of_money = _HELD & set(stems(f"{grid.names[column]} {exercise.title}"))
-    if not of_money or not grid.rows[rows[0]][column].startswith(("$", "€", "£")):
+    if not of_money or not is_money(grid.rows[rows[0]][column]):
         return None
     spends, gets = _SPENDS.search(exercise.question), _GETS.search(exercise.question.partition("how much")[0])
     if (spends is None) == (gets is None) or not exercise.asks("how much", "what") or not exercise.asks(*_LEFT, "have"):

@@ -145,7 +145,7 @@ def _plans(exercise: Exercise) -> _Plans | None:
     grid = exercise.grid
     if grid.header is None or len(grid.measured) != 3:
         return None
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     extra = [at for at in priced if _PER.search(grid.names[at].lower()) and _EXTRA.search(grid.names[at].lower())]
     fees = [at for at in priced if at not in extra]
     included = [at for at in grid.measured if at not in priced]

@@ -79,7 +79,7 @@ def _quantities(exercise: Exercise) -> bool:
 def _priced(exercise: Exercise) -> int | None:
     """Return the column of prices that is meant: the only one, or the one that is named."""
     grid = exercise.grid
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     if len(priced) == 1:
         return priced[0]
     found = named([grid.names[at] for at in priced], exercise.words)

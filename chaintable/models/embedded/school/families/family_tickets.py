@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stems
 
 _GROUP = frozenset(("family", "group"))
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
@@ -45,7 +45,7 @@ def family_ticket(exercise: Exercise) -> Found | None:
 def _prices(exercise: Exercise) -> dict[str, Number]:
     """Return the price of each kind of ticket: of the rows, or of the columns in the row that is named."""
     grid = exercise.grid
-    if not any(cell.startswith(("$", "€", "£")) for row in grid.rows for cell in row):
+    if not any(is_money(cell) for row in grid.rows for cell in row):
         return {}
     if grid.pairs is not None:
         return dict(zip(*grid.pairs, strict=True))

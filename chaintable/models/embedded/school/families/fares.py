@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.named_labels import alike, bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stems
 
 _PRICED = ("price", "cost", "fee", "fare", "ticket", "charge", "rate", "admission")
 _NOT_TOTALS = ("more", "less", "difference", "which", "where", "cheaper", "average", "percent")
@@ -79,7 +79,7 @@ def _asked(
 
 def _is_priced(exercise: Exercise) -> bool:
     cells = [row[at] for row in exercise.grid.rows for at in exercise.grid.measured]
-    if all(cell.startswith(("$", "€", "£")) for cell in cells):
+    if all(is_money(cell) for cell in cells):
         return True
     return any(word in _PRICED for word in stems(f"{exercise.title} {' '.join(exercise.grid.names)}"))
 

@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.row_rates import plain_unit
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stem, stems
 
 _FIXED = re.compile(
     r"\b(?:start(?:ing)?|fixed|base|basic|standing|call[- ]?out|booking|entry|entrance|joining|flat|set[- ]?up|delivery"
@@ -133,7 +133,7 @@ def _against(exercise: Exercise, script: Script, cost: Term) -> Program | None:
 def _parts(exercise: Exercise) -> _Parts | None:
     """Return the parts of a price list; None unless it has a fixed one and one for each of something, and no others."""
     grid = exercise.grid
-    if grid.width != 2 or grid.measured != (1,) or not all(row[1].startswith(("$", "€", "£")) for row in grid.rows):
+    if grid.width != 2 or grid.measured != (1,) or not all(is_money(row[1]) for row in grid.rows):
         return None
     each = {row: found for row, label in enumerate(grid.labels) if (found := _unit(label))}
     fixed = tuple(

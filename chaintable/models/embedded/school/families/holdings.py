@@ -6,7 +6,7 @@ from math import ceil
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stems
 
 _HOLDS = re.compile(
     r"\b(?:covers?|holds?|seats?|fits?|feeds?|serves?|contains?|carr(?:y|ies)|servings?|capacity|lasts?|room for|makes?"
@@ -88,7 +88,7 @@ def _column(exercise: Exercise) -> int | None:
     grid = exercise.grid
     if grid.header is None:
         return None
-    priced = {at for at in grid.measured if any(row[at].startswith(("$", "€", "£")) for row in grid.rows)}
+    priced = {at for at in grid.measured if any(is_money(row[at]) for row in grid.rows)}
     found = [at for at in grid.measured if at not in priced and _HOLDS.search(grid.names[at].lower())]
     return found[0] if len(found) == 1 else None
 
@@ -117,5 +117,5 @@ def _count(words: tuple[str, ...], place: int) -> Number | None:
 
 def _price(exercise: Exercise, row: int) -> Number | None:
     grid = exercise.grid
-    priced = [at for at in grid.measured if all(line[at].startswith(("$", "€", "£")) for line in grid.rows)]
+    priced = [at for at in grid.measured if all(is_money(line[at]) for line in grid.rows)]
     return grid.numbers[row][priced[0]] if len(priced) == 1 else None

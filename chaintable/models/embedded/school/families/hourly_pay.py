@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import Number, number, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, number, stems
 
 _WAGE = ("hourly", "per hour", "wage", "rate")
 _GROSS = (
@@ -50,14 +50,14 @@ def _lines(exercise: Exercise) -> tuple[Number, Number, dict[str, Number]] | Non
         return None
     hours, wage, taken = [], [], {}
     for label, cell in (row[:2] for row in (*([grid.header] if grid.header else []), *grid.rows)):
-        value, low, is_money = number(cell), label.lower(), cell.startswith(("$", "€", "£"))
+        value, low, paid = number(cell), label.lower(), is_money(cell)
         if value is None:
             continue
-        if any(word in low for word in _WAGE) and is_money:
+        if any(word in low for word in _WAGE) and paid:
             wage.append(value)
-        elif "hours" in low and not is_money and "overtime" not in low:
+        elif "hours" in low and not paid and "overtime" not in low:
             hours.append(value)
-        elif is_money and not set(stems(low)) & {"gross", "net", "total", "bonus", "tip", "pay", "overtime", "earning"}:
+        elif paid and not set(stems(low)) & {"gross", "net", "total", "bonus", "tip", "pay", "overtime", "earning"}:
             taken[label] = value
         else:
             return None

@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Fo
 from chaintable.models.embedded.school.families.packs import pack_columns
 from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stems
 
 _SIZED = re.compile(
     r"\b(?:pack size|(?:pieces|items|number|count|quantity|units?|how many)(?: (?:in|per|of))?(?: (?:an?|each|the))? ?"
@@ -88,7 +88,7 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
     grid = exercise.grid
     if grid.header is None or len(grid.measured) != 2:
         return None
-    priced = [at for at in grid.measured if any(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = [at for at in grid.measured if any(is_money(row[at]) for row in grid.rows)]
     if len(priced) != 1 or "piece" in stems(grid.names[priced[0]]) or not _PRICED.search(grid.names[priced[0]]):
         return None
     (size,) = set(grid.measured) - set(priced)

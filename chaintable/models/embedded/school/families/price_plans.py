@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
 
 _EACH = re.compile(
     r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{2,14})\b|/\s?([a-z]{1,14})\b"
@@ -139,7 +139,7 @@ def _columns(exercise: Exercise) -> tuple[int, int, str] | None:
     fees = [at for at in grid.measured if at not in each]
     if len(each) != 1 or len(fees) != 1 or not _ONCE.search(low[fees[0]]):
         return None
-    if any(not row[fees[0]].startswith(("$", "€", "£")) for row in grid.rows):
+    if any(not is_money(row[fees[0]]) for row in grid.rows):
         return None
     found = _EACH.search(low[each[0]])
     unit = next((one for one in found.groups() if one), "") if found else ""

@@ -11,7 +11,7 @@ from chaintable.models.embedded.school.measure_words import MEASURES
 from chaintable.models.embedded.school.named_labels import alike, bare, likeness, named, partly_named, places
 from chaintable.models.embedded.school.program_text import Term, term, total
 from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, Number, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, Number, is_money, stems
 
 _EXCEPT = (
     "except",
@@ -127,7 +127,7 @@ def _columns(exercise: Exercise) -> list[int]:
     if (sized := column_of_measure(exercise)) is not None:
         return [sized]
     found = (named(heads, exercise.words) or columns_by_place(exercise, heads)) if any(heads) else []
-    priced = [at for at in measured if all(row[at].startswith(("$", "€", "£")) for row in exercise.grid.rows)]
+    priced = [at for at in measured if all(is_money(row[at]) for row in exercise.grid.rows)]
     if len(priced) == 1 < len(measured) and exercise.asks(*_DEARER) and all(_PACKED.search(heads[at]) for at in found):
         return priced
     if found or len(measured) < 2:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stem, stems
 
 _PER = re.compile(r"\b(?:per|for each|each|a|an|/) ?(?P<unit>[a-z]{1,12})\b(?: \(.{1,10}\))?$", re.I)
 _SHORT = {
@@ -72,7 +72,7 @@ def _parts(exercise: Exercise) -> tuple[list[_Part], list[int]]:
             said.setdefault(_plain(match["unit"]), []).append(many)
     parts, others = [], []
     for at in grid.measured:
-        if not any(row[at].startswith(("$", "€", "£")) for row in grid.rows):
+        if not any(is_money(row[at]) for row in grid.rows):
             continue
         unit = _PER.search(grid.names[at])
         amounts = said.get(_plain(unit["unit"]), []) if unit else []
@@ -95,7 +95,7 @@ def told_rate_added(exercise: Exercise) -> Found | None:
         at
         for at in grid.measured
         if at not in hours
-        and any(row[at].startswith(("$", "€", "£")) for row in grid.rows)
+        and any(is_money(row[at]) for row in grid.rows)
         and (set(stems(grid.names[at])) - STOP) & set(exercise.words)
     ]
     if len(hours) != 1 or len(more) != 1 or not _BESIDES.search(exercise.plain) or not exercise.asks(*_ASKS):

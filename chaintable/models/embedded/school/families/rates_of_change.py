@@ -27,9 +27,9 @@ _PHRASES = (
     "mean change",
 )
 _ROSE = frozenset(
-    "add added gained gain gains grows rises rise rose risen grow grew grown increase increased gain gained up"
-    " climbed climb jump"
-    " jumped".split()
+    """
+add added gain gains gained grow grows grew grown rise rises rose risen increase increased up climb climbed jump jumped
+""".split()
 )
 _FELL = frozenset(
     "loses falls fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()

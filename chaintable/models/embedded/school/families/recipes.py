@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
 
 _PARTS = frozenset("ingredient".split())
 _HALF_OF_IT = re.compile(
@@ -113,7 +113,7 @@ def _by_title(exercise: Exercise) -> dict[int, Number]:
     """Return the column of amounts where the title says for how many they are: "Soup for 4 people"."""
     grid, said = exercise.grid, _TITLE.search(exercise.title.lower())
     many = quantity(said[1] or said[3] or said[5]) if said else None
-    priced = any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+    priced = any(is_money(row[at]) for row in grid.rows for at in grid.measured)
     return {1: many} if many and grid.measured == (1,) and not priced else {}
 
 

@@ -6,7 +6,7 @@ from math import ceil
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
 
 _TIMES = frozenset("hour minute min second day week month".split())
 _SYMBOLS = {"km": "kilometer", "kg": "kilogram", "m": "meter", "h": "hour", "min": "minute", "l": "liter", "g": "gram",
@@ -51,7 +51,7 @@ def row_rate(exercise: Exercise) -> Found | None:
 def _is_price(exercise: Exercise, at: int) -> bool:
     """Whether a column holds prices, or amounts for one of something already."""
     grid = exercise.grid
-    return "per" in stems(grid.names[at]) or any(row[at].startswith(("$", "€", "£")) for row in grid.rows)
+    return "per" in stems(grid.names[at]) or any(is_money(row[at]) for row in grid.rows)
 
 
 def _rows_told(exercise: Exercise) -> list[int]:

@@ -43,7 +43,7 @@ def saving(exercise: Exercise) -> Found | None:
 
 def sale_columns(grid: SchoolGrid) -> tuple[int, int] | None:
     """Return the column of old prices and that of new ones; None unless there is one of each."""
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     heads = {at: set(stems(grid.names[at])) for at in priced}
     old = [at for at in priced if heads[at] & _OLD]
     new = [at for at in priced if heads[at] & _NEW and at not in old]

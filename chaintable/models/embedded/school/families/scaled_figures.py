@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, Exerci
 from chaintable.models.embedded.school.families.question_scope import Scope, scope_of
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term
-from chaintable.models.embedded.school.words_and_numbers import Number, number, quantity, stem
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, number, quantity, stem
 
 _EACH = re.compile(
     r"\b(?:each|every|per|apiece|a piece)\b"
@@ -146,7 +146,7 @@ def _at_a_price(exercise: Exercise, scope: Scope) -> Found | None:
         return None
     if not exercise.asks("how much", "what") and exercise.money:
         return None
-    if any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in scope.columns):
+    if any(is_money(row[at]) for row in grid.rows for at in scope.columns):
         return None
     if not scope.rows and (told_of := named(grid.labels, exercise.all_words)):
         scope = replace(scope, rows=tuple(told_of))

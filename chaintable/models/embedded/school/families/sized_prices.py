@@ -6,7 +6,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Fo
 from chaintable.models.embedded.school.families.bought_items import by_one_word
 from chaintable.models.embedded.school.named_labels import bare, mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stems
 
 _COMPARED = ("instead of", "rather than", "than", "difference", "extra", "save", "cheaper", "dearer", "by how much")
 _LEFT = ("left", "change", "back", "remain", "remaining", "left over", "leftover")
@@ -37,7 +37,7 @@ def sized_price(exercise: Exercise) -> Found | None:
         return None
     if any(_AMOUNTS & set(stems(grid.names[at])) for at in grid.measured):
         return None
-    priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+    priced = all(is_money(row[at]) for row in grid.rows for at in grid.measured)
     if not priced or exercise.asks(*_OTHERWISE) or exercise.has(MOST | LEAST):
         return None
     bought, sure = _bought(exercise)

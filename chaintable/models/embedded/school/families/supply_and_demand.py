@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Fo
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity
+from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity
 
 _GAP = (
     "shortage",
@@ -147,7 +147,7 @@ def _sides(grid: SchoolGrid) -> tuple[int, int] | None:
     wanted = [at for at in grid.measured if at != supply and any(one in grid.names[at].lower() for one in _DEMAND)]
     if supply is None and len(wanted) == 1 and len(grid.measured) == 2 and "price" in grid.names[0].lower():
         other = next(at for at in grid.measured if at != wanted[0])
-        supply = None if any(row[other].startswith(("$", "€", "£")) for row in grid.rows) else other
+        supply = None if any(is_money(row[other]) for row in grid.rows) else other
     return (wanted[0], supply) if supply in grid.measured and len(wanted) == 1 else None
 
 

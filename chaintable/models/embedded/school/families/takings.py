@@ -43,7 +43,7 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
     grid = exercise.grid
     if grid.header is None or len(grid.measured) < 2:
         return None
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     counts = [at for at in grid.measured if at not in priced and all(isinstance(one, int) for one in grid.column(at))]
     sold = [at for at in counts if _SOLD.search(grid.names[at].lower())]
     if len(priced) != 1 or not _EACH.search(grid.names[priced[0]].lower()) or len(sold) != 1:

@@ -12,6 +12,7 @@ from chaintable.models.embedded.school.words_and_numbers import (
     DAY,
     STOP,
     Number,
+    is_money,
     quantity,
     stem,
     stems,
@@ -108,7 +109,7 @@ def tariff_of(grid: SchoolGrid) -> Tariff | None:
 def _prices(grid: SchoolGrid, at: int) -> list[Number] | None:
     """Return a column as prices, free of charge as 0; None if it holds others."""
     cells = [row[at] for row in grid.rows]
-    priced = [cell.startswith(("$", "€", "£")) or cell.lower() in _FREE for cell in cells]
+    priced = [is_money(cell) or cell.lower() in _FREE for cell in cells]
     if not all(priced) or all(cell.lower() in _FREE for cell in cells):
         return None
     return [grid.numbers[row][at] or 0 for row in range(len(cells))]

@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike, bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, Number, is_money, quantity, stems
 
 _COMPARED = ("save", "saves", "saved", "saving", "more", "less", "cheaper", "dearer", "difference", "extra", "instead")
 _SAID = re.compile(rf"\b(\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}|an?) ([a-z]{{3,12}})\b")
@@ -21,7 +21,7 @@ def tickets_compared(exercise: Exercise) -> Found | None:
     grid = exercise.grid
     if grid.header is None or len(grid.measured) != 2 or exercise.choices or exercise.money:
         return None
-    priced = all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+    priced = all(is_money(row[at]) for row in grid.rows for at in grid.measured)
     if not priced or not exercise.asks(*_COMPARED) or exercise.asks(*_OTHERWISE) or not _column_said(exercise):
         return None
     if _is_for_one_kind(exercise):

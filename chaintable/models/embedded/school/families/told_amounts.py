@@ -6,7 +6,16 @@ from math import ceil
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, money_said, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    STOP,
+    Number,
+    is_money,
+    money_said,
+    quantity,
+    stem,
+    stems,
+)
 
 _PRICE_OF_ONE = re.compile(
     r"[$€£](?P<price>\d{1,6}(?:\.\d{1,2})?) ?(?:(?:for |per )?(?:an?|one|each|every)|per|/) ?(?P<unit>[a-z]{1,12})?"
@@ -69,7 +78,7 @@ def _rows(exercise: Exercise) -> list[int]:
 def _counted_column(exercise: Exercise, unit: str | None) -> int | None:
     """Return the column of figures, other than money, that counts what the price is for."""
     grid = exercise.grid
-    plain = [at for at in grid.measured if not any(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    plain = [at for at in grid.measured if not any(is_money(row[at]) for row in grid.rows)]
     if grid.header is None or not unit:
         return None
     word = stem(unit)

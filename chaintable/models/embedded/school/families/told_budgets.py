@@ -6,7 +6,7 @@ from math import ceil, floor
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found, spaced
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stem, stems
 
 _COUNTED_THING = re.compile(
     rf"\b(?P<many>\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}) (?P<thing>[a-z]{{3,14}})\b", re.I
@@ -54,7 +54,7 @@ def _how_often(exercise: Exercise, row: int) -> Found | None:
 def _for_money(exercise: Exercise) -> list[tuple[Number | None, int]]:
     """Return the sum of money that is told beside the only column of prices; nothing unless there is one of each."""
     grid = exercise.grid
-    priced = [at for at in grid.measured if all(row[at].startswith(("$", "€", "£")) for row in grid.rows)]
+    priced = grid.priced
     return [(exercise.money[0], priced[0])] if len(exercise.money) == len(priced) == 1 else []
 
 
@@ -76,7 +76,7 @@ def _left_of_row(exercise: Exercise, row: int) -> Found | None:
 
 def _all_money(exercise: Exercise) -> bool:
     grid = exercise.grid
-    return all(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in grid.measured)
+    return all(is_money(row[at]) for row in grid.rows for at in grid.measured)
 
 
 def _how_long_at_a_pace(exercise: Exercise, row: int) -> Found | None:

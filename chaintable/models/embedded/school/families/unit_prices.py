@@ -8,7 +8,6 @@ from chaintable.models.embedded.school.named_labels import alike, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best
 from chaintable.models.embedded.school.words_and_numbers import STOP, stems
 
-_MONEY = ("$", "€", "£")
 _EACH = re.compile(
     r"\b(?:per|a|an|each|every|(?:for|of|on) (?:an?|one|each|every|a single|just one)|(?:one|a single|each single))"
     r" (?P<unit>[a-z]{1,12})\b"
@@ -37,7 +36,7 @@ _UNIT_WORDS = re.compile(r"\((?:in |per )?([a-z]{1,10})\)")
 def unit_price(exercise: Exercise) -> Found | None:
     """What was Dad paying per liter on 14 March? Where was petrol cheapest per liter?"""
     grid = exercise.grid
-    priced = [at for at in grid.measured if all(row[at].startswith(_MONEY) for row in grid.rows)]
+    priced = grid.priced
     if grid.header is None or len(priced) != 1 or exercise.asks(*_OTHERWISE) or exercise.money:
         return None
     if exercise.asks("average") and not exercise.asks("on average"):

@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import STOP, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import STOP, is_money, quantity, stems
 
 _WHOLE = re.compile(
     r"\b(?:whole|full|total|entire|complete|overall|everything|the lot|in all|altogether|all together|in total"
@@ -71,7 +71,7 @@ def _is_of_costs(exercise: Exercise) -> bool:
         return False
     if _PAY & {word for label in grid.labels for word in stems(label)}:
         return False
-    return bool(_COSTS & set(stems(grid.names[1]))) and all(row[1].startswith(("$", "€", "£")) for row in grid.rows)
+    return bool(_COSTS & set(stems(grid.names[1]))) and all(is_money(row[1]) for row in grid.rows)
 
 
 def _is_yes_or_no(exercise: Exercise) -> bool:

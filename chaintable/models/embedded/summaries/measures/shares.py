@@ -15,8 +15,6 @@ from chaintable.operations.conditions import And, ColumnComparison, Condition
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
 _RATES = words("share rate rates ratio percentage percent % share level")
 _ENDING = frozenset(("", *vocabulary.PER))
-_DEEDS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", "sal", "show", "shows")
-"""Endings of nouns for what happens to a row: cancellation, attendance, renewal, approval."""
 _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
@@ -81,7 +79,7 @@ def _is_header(slots: Slots, at: int) -> bool:
 
 def _is_deed(slots: Slots, at: int) -> bool:
     """Whether a noun for what is done stands there, which names no number: "cancellation rate" beside "Rate"."""
-    deed = slots.text(at).endswith(_DEEDS)
+    deed = slots.text(at).endswith(vocabulary.DEED_ENDINGS)
     return deed and slots.mention_at(at, "is_number") is None
 
 

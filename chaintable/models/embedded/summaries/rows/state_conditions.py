@@ -58,8 +58,6 @@ _FAILED = words("failed fail failing failure absent rejected inactive")
 _WHOLE_FLAG, _PART_OF_FLAG = 0.6, 0.45
 _LACKING = words("missing lacking lack lacks")
 _HAVING, _ARTICLES = words("with without have has had having no missing lacking lack lacks"), words("a an any the")
-_DEEDS = ("ations", "etions", "ewals", "ovals")
-"""Endings of plurals for deeds: cancellations, completions, renewals, approvals."""
 _FULLY = words("full fully")
 _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
@@ -136,8 +134,9 @@ def _is_state(slots: Slots, at: int) -> bool:
 
 def _is_deed(slots: Slots, at: int) -> bool:
     """Whether a plural alone stands for what a column of dates tells of some rows ("cancellations per plan")."""
-    ends = slots.text(at).endswith(_DEEDS) and slots.text(at + 1) in STOP | vocabulary.PER | {""}
-    return ends and _filled(slots, frozenset((slots.asked.stems[at],))) is not None
+    text, ends = slots.text(at), slots.text(at + 1) in STOP | vocabulary.PER | {""}
+    plural = text.endswith("s") and text.removesuffix("s").endswith(vocabulary.DEED_ENDINGS)
+    return plural and ends and _filled(slots, frozenset((slots.asked.stems[at],))) is not None
 
 
 def _names_flag(slots: Slots) -> bool:

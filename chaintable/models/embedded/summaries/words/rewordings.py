@@ -76,18 +76,8 @@ _SHORT = (
         ),
         r"\1 per",
     ),
-    (
-        re.compile(
-            r"^who (sold|earned|spent|claimed|paid|made|brought in|donated|gave|raised|ordered|bought) how much\b", re.I
-        ),
-        r"how much \1 by each person",
-    ),
-    (
-        re.compile(
-            r"^who (?:did |has |had )?(?:\w+(?:ed|ove|an|ew|old|ade|ught|ook|id)|did|has|had) how many (\w+)", re.I
-        ),
-        r"how many \1 by each person",
-    ),
+    (re.compile(r"^who (\w+) how much(?=\W*$)", re.I), r"how much \1 by each person"),
+    (re.compile(r"^who \w+(?: \w+)? how many (\w+)", re.I), r"how many \1 by each person"),
     (re.compile(r"\bmost recent\b", re.I), "latest"),
     (
         re.compile(

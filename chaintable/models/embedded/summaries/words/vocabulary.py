@@ -43,6 +43,16 @@ COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
 HERE = words("active current currently remaining existing ongoing live")
 """Words for what is not over yet, so that the date of its end is empty."""
+AMOUNTING = words("""
+sell sells sold earn earns earned make makes made bring brings brought take takes took spend spends spent pay pays paid
+cost costs charge charges charged owe owes owed weigh weighs weighed produce produces produced yield yields yielded
+generate generates generated collect collects collected raise raises raised use uses used consume consumes consumed
+worth grew grow rose fell lost lose won win gained scored score save saved donate donated give gave gives contribute
+contributed claim claimed order ordered buy bought buys
+""")
+"""Verbs that are about an amount: which cost, earned or weighed the most."""
+DEED_ENDINGS = ("ation", "tion", "sion", "ance", "ence", "ment", "ure", "wal", "val", "sal", "show", "shows")
+"""Endings of nouns for what happens to a row: cancellation, attendance, renewal, approval."""
 DONE_TO = words("""
 borrowed ordered booked visited used requested viewed watched played reported rented loaned bought reordered called
 prescribed attended repaired serviced chosen selected asked
