@@ -109,6 +109,16 @@ def test_a_mere_numbering_is_not_averaged() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("header", "codes"), [("Hire no.", ["4711", "4720", "4699"]), ("Hire", ["0101", "0102", "0205"])]
+)
+def test_codes_are_neither_averaged_nor_added_up(header: str, codes: list[str]) -> None:
+    rows = [list(row) for row in zip(codes, ("Mara", "Jonas", "Mara"), ("24", "38", "45"), strict=True)]
+    asked = {one.text for one in suggestions(Table.of([header, "Guide", "Fee (€)"], rows))}
+    assert {"What is the average fee?", "What is the total fee per guide?"} <= asked
+    assert not any("average hire" in text or "total hire" in text for text in asked)
+
+
 def test_a_table_without_rows_has_no_suggestions() -> None:
     assert texts(Table.of(["A"], [])) == []
 

@@ -31,6 +31,8 @@ _NOT_ADDED = frozenset(
 """Words of columns whose numbers are averaged: their sum means nothing."""
 _LABELS = frozenset("code id issue line nr no number order phone postcode ref row status ticket week year zip".split())
 """Words of columns whose numbers name something and measure nothing."""
+_CODE = r"0\d"
+"""How a code begins that only looks like a number: "0103"."""
 _NUMBERS = frozenset({"no", "nr", "no.", "nr."})
 _DONE = frozenset("paid spent held left sent".split())
 _UNITS = {unit.casefold(): unit for unit in "kg km GB MB TB kB EUR USD GBP CHF kWh ms ml cm mm mg ha kW °C °F".split()}
@@ -162,10 +164,11 @@ def _said(name: str, table: Table) -> str:
     >>> _said("ram_gb", english), _said("QTY ON HAND", Table.of(["ITEM", "QTY ON HAND"], []))
     ('RAM (GB)', 'quantity on hand')
     """
-    words = _BRACKETS.sub("", name).replace("_", " ").split()
+    plain = _BRACKETS.sub("", name)
+    words = plain.replace("_", " ").split()
     if len(words) > 1 and words[-1] in _HOURS:
         words[-1] = "hours"
-    if not name.isascii() or language_of(table.columns):
+    if not plain.isascii() or language_of(table.columns):
         return " ".join(words)
     unit = _unit(words) if len(words) > 1 else ""
     shouted = all(header.isupper() for header in table.columns if header.isascii())
@@ -240,7 +243,8 @@ def _is_measured(column: str, table: Table) -> bool:
     if values.kind is not ValueKind.NUMBER or len(values.exceptions) or _are_years(values):
         return False
     numbered = np.array_equal(values.keys, np.arange(1, table.n_rows + 1))
-    return not numbered and _LABELS.isdisjoint(column.casefold().replace("_", " ").split()[-1:])
+    last = column.casefold().replace("_", " ").removesuffix(".").split()[-1:]  # "Hire no."
+    return not numbered and _LABELS.isdisjoint(last) and not table.column(column).str.match(_CODE).any()
 
 
 def _are_years(values: ColumnValues) -> bool:
