@@ -133,7 +133,7 @@ def test_modules_that_read_what_nothing_writes_any_more_are_left_out_of_the_plan
     ("question", "table", "reason"),
     [
         (Question("How much do 2 pens and a ruler cost?"), SHOP, "a program works out its answer"),
-        (Question("Which team is from POR?"), TEAMS, "Chain-of-Table answers it step by step"),
+        (Question("Which team is from POR?"), TEAMS, "so Chain-of-Table answers it."),
     ],
 )
 def test_a_plan_says_why_its_modules_were_chosen_and_how_sure_the_answer_is(

@@ -60,7 +60,7 @@ def test_chain_of_table_shows_how_the_same_answer_was_worked_out_and_lights_its_
 def test_the_plan_is_shown_as_chips_with_what_each_module_read_and_left(shop: AppTest) -> None:
     assert chips(shop) == PLANNED
     shown = texts(shop)
-    assert "5 modules · 2 by the embedded model, 2 run a tool, 1 follow a rule" in shown
+    assert "5 modules · 2 by the embedded model, 2 run a tool, 1 follows a rule" in shown
     assert "reads: 8 × 2 table" in shown and "leaves: program, 4 lines" in shown
     assert "reads: program" in shown and "leaves: yes" in shown
     assert answer(shop) == "yes"

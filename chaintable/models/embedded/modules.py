@@ -33,7 +33,7 @@ _RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_g
 """The plan of a question that no table answers."""
 _BY_PROGRAM = "The rules for short tables can read this question, so a program works out its answer."
 _BY_RULES = "The rules for short tables can read this question, and find its answer without a program."
-_BY_CHAIN = "The rules for short tables can't read this question with more confidence, so Chain-of-Table answers it."
+_BY_CHAIN = "The rules for short tables don't read this question any better, so Chain-of-Table answers it."
 """Why the modules of a plan were chosen."""
 _YOURSELF = "Answer it yourself, or connect a language model."
 _ONLY_BY_PROGRAM = (

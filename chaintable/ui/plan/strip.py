@@ -59,10 +59,10 @@ def _draw_head(chain: Chain, place: int, modules: tuple[Followed, ...]) -> None:
 
 def _kinds(chain: Chain, modules: tuple[Followed, ...]) -> str:
     """How many modules there are, and who carries them out."""
-    asked_words = "by the embedded model" if _is_embedded(chain) else "ask a model"
     by = [MODULES[one.module].by for one in modules]
-    told = {"model": asked_words, "tool": "run a tool", "rule": "follow a rule"}
-    counts = [f"{by.count(kind)} {words}" for kind, words in told.items() if kind in by]
+    asking = ("by the embedded model",) * 2 if _is_embedded(chain) else ("asks a model", "ask a model")
+    told = {"model": asking, "tool": ("runs a tool", "run a tool"), "rule": ("follows a rule", "follow a rule")}
+    counts = [f"{by.count(kind)} {words[by.count(kind) > 1]}" for kind, words in told.items() if kind in by]
     return joined([counted(len(modules), "module"), ", ".join(counts)])
 
 
