@@ -61,9 +61,9 @@ def click_until(target: Any, shown: Any, state: str = "visible", before_again: s
     _do_until(target, target.click, shown, state, before_again)
 
 
-def press_key_until(target: Any, key: str, shown: Any) -> None:
-    """Press a key on that, until what it shows is there: a page that is drawn anew loses a key as it does a click."""
-    _do_until(target, lambda: target.press(key), shown)
+def press_key_until(target: Any, key: str, shown: Any, state: str = "visible") -> None:
+    """Press a key until what it shows is there (or is not): a page that is drawn anew loses a key as it does a click."""
+    _do_until(target, lambda: target.press(key), shown, state)
 
 
 def _do_until(

@@ -82,7 +82,7 @@ def test_the_table_and_the_chain_are_downloaded_the_chain_is_opened_again_and_no
     assert page.evaluate("violations") == []
 
 
-def test_a_link_brings_a_step_on_a_phone_tables_are_named_steps_open_by_keyboard_and_undo_leaves_typing_alone(
+def test_a_link_brings_a_step_on_a_phone_tables_are_named_steps_fold_and_open_by_keyboard_and_undo_leaves_typing_alone(
     open_page: Open,
 ) -> None:
     page = open_page(f"{ASKED}&step=1", width=400, scheme="dark")
@@ -94,7 +94,9 @@ def test_a_link_brings_a_step_on_a_phone_tables_are_named_steps_open_by_keyboard
     show_on(page, 1200)
     seen(page.get_by_label("Your table with the cells highlighted that the answer rests on", exact=False))
     page.locator(".st-key-question input").press("Control+z")
-    press_key_until(page.locator(".st-key-step_1 summary").first, "Enter", page.locator(".st-key-edit_1").first)
+    step, inside = page.locator(".st-key-step_1 summary").first, page.locator(".st-key-edit_1")
+    press_key_until(step, "Enter", inside, "detached")  # the step before the answer is open at first
+    press_key_until(step, "Enter", inside)
     assert page.locator(".st-key-answer").count() == 1
     settled(page)
     page.keyboard.press("Control+Alt+z")
