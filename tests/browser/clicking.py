@@ -62,7 +62,7 @@ def click_until(target: Any, shown: Any, state: str = "visible", before_again: s
 
 
 def press_key_until(target: Any, key: str, shown: Any, state: str = "visible") -> None:
-    """Press a key until what it shows is there (or is not): a page that is drawn anew loses a key as it does a click."""
+    """Press a key until what it shows is there, or is not: a page drawn anew loses a key as it loses a click."""
     _do_until(target, lambda: target.press(key), shown, state)
 
 
