@@ -20,6 +20,8 @@ _LISTED = entries(
     "txn: transaction | trx: transaction | xfer: transfer | std: stunden | stk: stück stuck | pax: passengers"
 )
 """Abbreviations whose letters don't all stand in the word."""
+_STARTS_ONLY = words("min max")
+"""Short forms that only stand for words they begin: "Min. stock" is no margin."""
 _PLAIN = words("""
 act add bar bat bet bus car cat cab com con cow dam den dig dog ear end era eye fan far fin fun gas gen ham hat hen her
 hot ice ill ink jam jet job key lab law leg let lip log mad man map mar mat met mid mil mod mon mot nap net new not now
@@ -134,7 +136,7 @@ def _abbreviates(short: str, word: str, *, dotted: bool) -> bool:
     ends = {word[-1], one[-1], one.removesuffix("e")[-1]}
     if spelled_out(short) in (word, one):
         return True
-    if (vowelless or dotted) and short[-1] in ends and _stands_in(short, word):
+    if (vowelless or dotted) and short not in _STARTS_ONLY and short[-1] in ends and _stands_in(short, word):
         return True
     return len(short) >= _LEAST_START and _consonants(one).startswith(short)
 

@@ -167,6 +167,7 @@ deepest: m depth | largest: m area attend attendanc population siz | biggest: m 
 smallest: l area population siz | populated: m population | populous: m population | attended: m attend attendanc crowd
 crowded: m attend attendanc crowd | richest: m wealth worth | earliest: l dat year | latest: m dat year
 newest: m dat year | recent: m dat year | recently: m dat year | first: l dat year | last: m dat year
+strongest: m abv alcohol strength | weakest: l abv alcohol strength
 """).items()
 }
 _COMPARATIVES = entries("""

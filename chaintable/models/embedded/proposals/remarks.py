@@ -203,6 +203,10 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     ]
     if money and not holds_money(recognition.index):
         return tuple(map(asked.said, money))
+    buckets = unused & asked.bits(frozenset(vocabulary.BUCKETS))
+    apart = tuple(asked.said(at) for at in _bits(buckets) if at and asked.texts[at - 1] in vocabulary.PER)
+    if apart:
+        return apart  # "how much did we earn per quarter" of a single sum
     stock = unused & asked.bits(STOCK)
     if stock and lists_sales(Slots(recognition)):
         return tuple(asked.said(at) for at in range(len(asked)) if stock >> at & 1)

@@ -28,6 +28,8 @@ _HAVING = lexicon.words("with having have has had where")
 _WHERE = lexicon.words("where whose with that which who having")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
+_OWNING, _EITHER_PERSON = lexicon.words("has have had"), 0.78
+"""What is said of somebody of any kind, and how sure an answer is where two columns name people."""
 _CARING = lexicon.words("look looks looked looking")
 _LISTING, _OF_GROUPS = lexicon.words("list name show names"), lexicon.words("of in for from at on each per")
 _OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest most least fewest top bottom max min")
@@ -166,6 +168,12 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     return _by_name(slots, found) if found is not None else None
 
 
+def _is_one_of_several(slots: Slots, person: Key) -> bool:
+    """Whether another column names people in whose name there are several rows, too: clients beside collectors."""
+    others = (one for one in slots.named.values() if one.names_things and one.column is not person.column)
+    return any(one.stems & vocabulary.PEOPLE and not one.is_unique and not one.is_label for one in others)
+
+
 def _by_name(slots: Slots, thing: Key) -> Key:
     """Return the names of people whose numbers are what "which member" names, unless their numbers are asked for."""
     named = slots.named.get(thing.column.name)
@@ -193,6 +201,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
             found = named or labelled(slots, person=True)
             if found is None:
                 slots.guess(_NOBODY)
+            elif named is None and slots.text(at + 1) in _OWNING and _is_one_of_several(slots, found):
+                slots.guess(_EITHER_PERSON, f"'{found.column.name}' for who")
             return found
         if text in ("which", "what"):
             in_state = _in_state(slots, slots.skip(at + 1)) if extreme is not None else None

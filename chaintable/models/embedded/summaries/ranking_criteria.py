@@ -7,7 +7,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import positions
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, header_words, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, singular, stem
 from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
@@ -183,6 +183,8 @@ def _by_likely_number(
     if likely is not None:
         rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), single
+    if not single and extreme is not None and extreme.text in _OF_STATE:
+        slots.guess(_UNKNOWN_NOUN, f"a count of rows for '{extreme.text}'")
     return ((Asked(COUNT),) if not single else ()), False
 
 
@@ -397,6 +399,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked("sum", mass)
     if slots.knows(place) and slots.text(place) not in vocabulary.GENERIC:
         slots.take(place)
+        _doubt_count(slots, place)
         return Asked(COUNT)
     if slots.text(place) == "sales" and (sold := slots.sales()) is not None:
         return Asked("sum", sold)
@@ -405,6 +408,13 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _doubt_count(slots: Slots, at: int) -> None:
+    """Lower the confidence where what is counted is no plural, and may be measured ("the most water")."""
+    noun = slots.text(at)
+    if not noun.endswith("s") and noun not in vocabulary.ROW_WORDS and singular(noun) == noun:
+        slots.guess(_UNKNOWN_NOUN, f"each row counts as '{noun}'")
 
 
 def _number_of_times(slots: Slots, at: int) -> Column | None:

@@ -37,6 +37,13 @@ _COUNTED = 0.6
 _NUMBER_OF = words("many number count counts")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
 _WHOLE = 0.9
+_DUE = vocabulary.stems("due expected pledged billed invoiced budget planned target owed")
+_OTHER_SIDE = {
+    "net": vocabulary.stems("gross tare"),
+    "gross": vocabulary.stems("net tare"),
+    **dict.fromkeys(("collected", "received", "paid"), _DUE),
+}
+"""What a column is called that holds another amount than the one that a word asks for."""
 _TOLD = words("""
 paid delivered shipped returned closed opened hired joined cancelled billed invoiced registered booked collected visited
 attended arrived finished resolved started ended requested submitted signed opted enrolled
@@ -157,7 +164,9 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
         else vocabulary.GENERIC - vocabulary.MONEY_WORDS - vocabulary.OWED
     )
     plain = (known - _TOLD) | numbers_in(chain)
-    named = _columns_left(recognition, chain, unused) | joined_left(Slots(recognition), _used(chain))
+    slots, used = Slots(recognition), _used(chain)
+    named = _columns_left(recognition, chain, unused) | joined_left(slots, used)
+    named |= _other_side_told(slots, used, unused)
     missing = [
         at
         for at, text in enumerate(asked.texts)
@@ -179,6 +188,13 @@ def _columns_left(recognition: Recognition, chain: tuple[Operation, ...], unused
     used = _used(chain)
     left = (match.words for name, match in recognition.matches.items() if name not in used and match.share > _WHOLE)
     return reduce(or_, (words for words in left if words.bit_count() > 1 and not words & ~unused), 0)
+
+
+def _other_side_told(slots: Slots, used: set[str], unused: int) -> int:
+    """Return the unused words for one of two amounts where the chain reads the other: "rent collected" of Rent due."""
+    read = {root for name, one in slots.named.items() if name in used and one.is_number for root in one.stems}
+    words_ = enumerate(slots.asked.texts)
+    return sum(1 << at for at, text in words_ if unused >> at & 1 and read & _OTHER_SIDE.get(text, frozenset()))
 
 
 def _used(chain: tuple[Operation, ...]) -> set[str]:

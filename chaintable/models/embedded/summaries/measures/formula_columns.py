@@ -89,5 +89,6 @@ def as_length(slots: Slots, column: Column) -> Column | None:
     if column.values.context.minutes_first:
         return formula_column(slots, f"{column.name} (seconds)", Binary("*", cells, Number(1)), column.place)
     smaller = Binary("/", cells, Number(60))  # 1:30 is read as an hour and 30 minutes
-    unit = "seconds" if is_brief(slots, column) else "minutes"
+    brief = is_brief(slots, column) and not any(cell.count(":") > 1 for cell in column.sample)  # 0:01:30 is certain
+    unit = "seconds" if brief else "minutes"
     return formula_column(slots, f"{column.name} ({unit})", smaller, column.place)

@@ -84,6 +84,7 @@ reserve site
 breed species
 visit session hit pageview
 fuel litre
+use usage consumption
 payer debtor
 """
 
