@@ -225,7 +225,7 @@ workers: emp staf employe | colleagues: emp name staf employe | buyers: custom c
 clients: custom | guests: cov visitor | visitors: guest visit visitor | pieces: qty quantity unit | units: qty quantity
 sale: sal revenu amount | pay: salary wage amount fee | salary: pay wage | wage: pay salary hourly
 fee: pric cost amount | bill: amount total cost | due: deadlin | deadline: due | licence: seat
-area: size sqm region floor | town: city plac site | rent: pric cost | size: area sqm | duration: length time minut
+area: size sqm region floor | town: city plac site | rent: pric | size: area sqm | duration: length time minut
 lasted: duration length minut time | length: duration minut | lasts: duration length minut time | last: duration
 pupils: name student | students: name pupil | pupil: student name | student: pupil name | kids: name pupil child
 child: name | members: name | category: type kind | type: category kind clas | kind: type category

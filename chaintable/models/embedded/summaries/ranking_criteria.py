@@ -281,6 +281,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
     places += [at for at, text in enumerate(slots.asked.texts) if text in ("by", "of")]
     for at in places:
         mention = slots.number_near(at + 1)
+        mention = None if mention is not None and slots.tells_lack(mention) else mention
         counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
         vague = (
             mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in vocabulary.UNITS

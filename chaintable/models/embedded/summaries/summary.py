@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.groups.long_form import LongForm, in_r
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.measures.several_measures import joined_left
-from chaintable.models.embedded.summaries.request import Request
+from chaintable.models.embedded.summaries.request import RATE, Request
 from chaintable.models.embedded.summaries.request_operations import merged, operations
 from chaintable.models.embedded.summaries.request_reading import read_requests
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -21,7 +21,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_periods import periods
 from chaintable.models.embedded.summaries.words.rewordings import Rewording, grouped_rewordings, rewordings
 from chaintable.models.embedded.summaries.words.used_words import used_by
-from chaintable.operations import Answer, GroupBy, Operation, SelectRow
+from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
 from chaintable.values import fold
@@ -36,6 +36,8 @@ _COUNTED = 0.6
 """What is left of a reading that counts the rows of a table of figures, where the question asks for no number."""
 _NUMBER_OF = words("many number count counts")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
+_NONE = 0.9
+"""What is left of a reading in which no group fits."""
 _WHOLE = 0.9
 _DUE = vocabulary.stems("due expected pledged billed invoiced budget planned target owed")
 _OTHER_SIDE = {
@@ -152,7 +154,16 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
             state = after
     except StepError:
         pass
+    if kept and not state.table.n_rows and _asks_for_none(request):
+        none = replace(request, sure=request.sure * _NONE, guesses=(*request.guesses, "no group is so, which makes 0"))
+        return _summary((*kept, Answer(Reading("count"))), none, recognition, of_office)
     return None
+
+
+def _asks_for_none(request: Request) -> bool:
+    """Whether groups are asked for all of whose rows are so, or none: "who never …", where nobody may be left."""
+    shares = any(one.rule == RATE and one.part is not None for one in request.measures)
+    return shares and request.having is not None and request.having.operator == "="
 
 
 def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 
@@ -12,6 +13,7 @@ _BY_ROW = 0.6
 _IN_NOTHING = 0.7
 _AGAINST = words("vs versus compared against")
 _COUNTING = (("number", "of"), ("count", "of"))
+_HOW_MUCH = frozenset(("how", "much"))
 _MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
 
 
@@ -26,6 +28,9 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
         rule = _MIDDLE.get(slots.text(at), "")
         if not rule or slots.words >> at & 1:
             continue
+        if slots.text(at - 1) == "on" and slots.asked.has("much") and flag_sides(Slots(slots.recognition)):
+            slots.words |= slots.asked.bits(_HOW_MUCH)
+            return "", ()  # "how much do members and non-members spend on average" is the average of each
         if slots.text(at - 1) == "on" and slots.asked.has("many", "number", "much"):
             if _is_of_rows(slots):
                 slots.guess(_BY_ROW, "the rows of each group are counted")

@@ -67,8 +67,18 @@ class Grouping(QuestionWords):
                 or self._is_inside(at)
                 or self._repeats_unit(at)
                 or self._is_agent(at)
+                or self._takes_all(at)
             ):
                 yield from self._keys_from(at)
+
+    def _takes_all(self, at: int) -> bool:
+        """Whether "across all shops" only says that none is left out, beside other groups, and give it its part."""
+        others = any(text in vocabulary.PER for place, text in enumerate(self.asked.texts) if place != at)
+        noun = self.mention_at(at + 2, "is_key", least=_NOUN)
+        whole = (self.text(at), self.text(at + 1)) == ("across", "all") and others and noun is not None
+        if whole and noun is not None:
+            self.take(at, noun.span.end)
+        return whole
 
     def _is_in_header(self, at: int) -> bool:
         """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""

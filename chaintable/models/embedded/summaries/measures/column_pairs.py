@@ -20,6 +20,7 @@ _ABOVE = words("above over higher more exceed exceeds exceeded greater larger bi
 _BELOW = words("below under lower less fewer smaller")
 _ASKING = words("by how what which many much did does do is are was were total totals sum overall all difference")
 _SHORT = 0.78
+_ASKED_BY, _YEAR_DIGITS = words("how what which"), 4
 _RATIO = words("ratio quotient")
 _WHOLLY, _NAMED = 0.9, 0.45
 
@@ -35,10 +36,31 @@ def changed_columns(slots: Slots) -> Asked | None:
     pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots)
     if pair is None:
         return None
-    first, last, used = pair
-    slots.words |= said | percent | used | slots.asked.bits(_BETWEEN | words("how many much total overall"))
+    first, last, used = _in_time(slots, pair)
+    slots.words |= said | percent | used | _small_words(slots)
     slots.idiomatic = True
     return Asked("sum", last.column, first.column, grown=True)
+
+
+def _in_time(slots: Slots, pair: tuple[Named, Named, int]) -> tuple[Named, Named, int]:
+    """Return the pair with the earlier year first, unless the change is said to go back ("from 2024 to 2023")."""
+    first, last, used = pair
+    late, early = _year_of(first), _year_of(last)
+    back = slots.asked.says(f"from {late} to {early}")
+    return (last, first, used) if early and late > early and not back else pair
+
+
+def _year_of(named: Named) -> str:
+    """Return the year in a column's name, "" without one."""
+    found = (word for word in header_words(named.column.name) if word.isdecimal() and len(word) == _YEAR_DIGITS)
+    return next(found, "")
+
+
+def _small_words(slots: Slots) -> int:
+    """Return the words without a meaning of their own, as bits: not the "by" that groups lead up to."""
+    small = slots.asked.bits(_BETWEEN | words("how many much total overall"))
+    grouping = (at for at, text in enumerate(slots.asked.texts) if text == "by" and slots.text(at + 1) not in _ASKED_BY)
+    return small & ~sum(1 << at for at in grouping)
 
 
 def _percent_beyond(slots: Slots) -> Asked | None:

@@ -25,6 +25,8 @@ from chaintable.values import ValueKind
 
 _ARTICLES = frozenset("a an i".split())
 _PLACING, _BENT = frozenset("in at on from for".split()), ("ed", "ing", "s")
+_FAR = 6
+"""How far "never" may stand before what it denies: "never did any work for the Hill"."""
 CONTRARY = 0.75
 """How sure a condition is where another word says the contrary."""
 _IN_FULL = 0.95
@@ -123,7 +125,8 @@ def denies(slots: Slots, selection: Selection) -> bool:
     if leaves_out(slots, selection.span.begin):
         return True
     near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1) & ~_in_headers(slots)
-    if not near or selection.span.begin - last(near) > NEAR or _denies_nearer(slots, last(near), selection):
+    reach = _FAR if near and slots.text(last(near)) == "never" else NEAR
+    if not near or selection.span.begin - last(near) > reach or _denies_nearer(slots, last(near), selection):
         return False
     if _is_no(slots, selection) and _names_between(slots, selection, last(near)):
         slots.take(last(near))  # "not paid (n)" says the same twice

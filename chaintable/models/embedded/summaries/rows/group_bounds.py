@@ -23,6 +23,7 @@ _NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
 _NO = words("no without")
 """What denies that a group has such a row at all: "teachers with no cancelled course"."""
+_PLACED = words("on in at for from of with")
 _ARTICLES = vocabulary.FILLERS - words("in for on to")
 """What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
 _SUMMED, _OF_SUMS = 0.95, 0.85
@@ -185,8 +186,10 @@ def quantified(
 
 
 def _is_denied(slots: Slots, at: int) -> bool:
-    """Whether "no" or "without" stands before the word there, or right behind it."""
-    return bool(_NO & {slots.text(slots.back(at, _ARTICLES)), slots.text(at + 1)})
+    """Whether "no" or "without" stands before the word there ("no hours on Hill"), or right behind it."""
+    before = slots.back(at, _ARTICLES)
+    held = slots.text(before) in _PLACED and slots.text(before - 2) in _NO
+    return held or bool(_NO & {slots.text(before), slots.text(at), slots.text(at + 1)})
 
 
 def _denials(slots: Slots, filters: list[Filter]) -> Iterator[tuple[Filter, Condition]]:
@@ -200,6 +203,14 @@ def _denials(slots: Slots, filters: list[Filter]) -> Iterator[tuple[Filter, Cond
             yield one, Not(one.condition)
         elif named is not None and named.is_flag and one.condition == said_in(named.column, vocabulary.NO):
             yield one, said_in(named.column, vocabulary.YES)
+        elif named is not None and (cells := _other_cells(named.column, slots.text(one.at + 1), one.condition)):
+            yield one, said_in(named.column, cells)
+
+
+def _other_cells(column: Column, said: str, read: Condition) -> frozenset[str]:
+    """Return the cells that a word is, in a column of states of which others were read: "no settled cases" as Open."""
+    meant = frozenset((said,)) if said in column.rows_of else frozenset()
+    return meant if meant and read != said_in(column, meant) else frozenset()
 
 
 def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:

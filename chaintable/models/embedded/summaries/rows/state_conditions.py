@@ -18,6 +18,7 @@ from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 
 _PENDING = lexicon.PENDING | words("open unpaid outstanding")
+_OPEN = frozenset(("open", "outstanding", "pending", "unresolved"))
 _CLOSED = frozenset(("closed", "done", "resolved", "completed", "finished", "cancelled"))
 _STATES, _MOST_STATES = stems("state status stage"), 12
 _GONE = entries("""
@@ -346,7 +347,8 @@ def _denied(slots: Slots, at: int) -> bool:
 def _pending(slots: Slots) -> Iterator[Filter]:
     """Yield what is unpaid, unresolved, not shipped yet: no date for it, or a status that says so."""
     for at, text in enumerate(slots.asked.texts):
-        if slots.words >> at & 1:
+        before = slots.words
+        if before >> at & 1:
             continue
         root = stem(text.removeprefix("un")) if _is_undone(text) else ""
         if text == "back" and _denied(slots, at):
@@ -356,7 +358,7 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         if not root and text in ("done", "finished", "out"):
             said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
             root = (_RETURNED if text == "out" else "finish done complet clos") if said else ""
-        if not root and text in ("open", "outstanding", "pending", "unresolved"):
+        if not root and text in _OPEN:
             root = "clos resolv paid complet deliver return receiv arriv settl collect"
         if not root and text in _HELD_YET and slots.text(at - 1) == "still":
             root = _RETURNED
@@ -369,8 +371,20 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         column = _done_column(slots, root)
         if root and column is not None:
             slots.take(at)
-            yield Filter(not_yet(column), at)
+            waiting = not_yet(column)
+            none = text in _OPEN or _is_undone(text)
+            yield Filter(Not(waiting) if none and _takes_no(slots, at) else waiting, at)
             return
+        slots.words = before  # a denial that no column carries out is left for others
+
+
+def _takes_no(slots: Slots, at: int) -> bool:
+    """Whether "no" or "without" stands before what is not done ("no unpaid bills"), and give it its part."""
+    before = slots.back(at, _ARTICLES)
+    if slots.text(before) not in ("no", "without"):
+        return False
+    slots.take(before)
+    return True
 
 
 def _finishing(text: str) -> str:

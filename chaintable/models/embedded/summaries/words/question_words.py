@@ -500,6 +500,11 @@ class QuestionWords:
             return None
         return self.amount()
 
+    def tells_lack(self, mention: Mention) -> bool:
+        """Whether the words of a number only say what there is none of: "plants out of stock"."""
+        begin = mention.span.begin
+        return (self.text(begin - 2), self.text(begin - 1)) == ("out", "of") and mention.span.end == begin + 1
+
     def amount(self) -> Column | None:
         """Return the only amount that is no money: hours, days, kilos or pieces."""
         numbers = [one for one in self.named.values() if one.is_number and one.is_additive]

@@ -41,6 +41,10 @@ _SHORT = (
     (re.compile(r"(?<=\w)(?:,| ?\(| )? ?(?:yes|no)(?: or | ?/ ?| vs\.? )(?:yes|no)\b\)?(?=\W*$)", re.I), ""),
     (re.compile(r"\b(?:the )?(?:longest|furthest) (?:time )?ago\b", re.I), "first"),
     (
+        re.compile(r"\b(?:have|has|had|do|does|did)(?:n['’]?t| not) (?:yet |ever )?(\w+) any (?=\w)", re.I),
+        r"never \1 ",
+    ),
+    (
         re.compile(
             r"\b(?:what|how much) (?:did|do|does|are|is|was|were) (?:we|they|you|it|people)"
             r" (?:pay(?:ing)?|spend(?:ing)?|paid|spent) (?:per|for (?:each|every|an?)) (?=\w)",
