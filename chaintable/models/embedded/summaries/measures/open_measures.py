@@ -218,7 +218,9 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
-        if mention is not None and (_selects(slots, mention) or slots.tells_lack(mention) or _is_needed(slots, at) or slots.owns_size(mention)):
+        if mention is not None and (
+            _selects(slots, mention) or slots.tells_lack(mention) or _is_needed(slots, at) or slots.owns_size(mention)
+        ):
             continue
         clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
         if mention is not None and (not found or clear) and not slots.is_lacked(at):
