@@ -1,6 +1,8 @@
 """The parts of a question about a spreadsheet, filled like slots: groups, measures, conditions, and the order."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
@@ -9,6 +11,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
+from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
@@ -36,7 +39,8 @@ _NOUN = 0.55
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
-_COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding")
+_COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding within inside than")
+_LIMITING = lexicon.words("the their its total overall")
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
 _PAYING = lexicon.words("pay paid pays spend spent earn earned")
 
@@ -76,7 +80,7 @@ class Slots(Grouping):
             return 0
         if vocabulary.MEASURES.get(text) == "share" and self.text(at - 1)[:1].isdecimal():
             return 0  # "between 40 and 60 percent"
-        if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
+        if text == "total" and self.compares_sums and (self.text(at - 1) == "in" or self._is_before_limit(at)):
             return 0
         if text == "total" and self.text(at - 1) == "in" and self.ends_measure(at + 1) and self._is_measured(at):
             self.take(at - 1, at + 1)
@@ -129,9 +133,16 @@ class Slots(Grouping):
     @property
     def compares_sums(self) -> bool:
         """Whether sums of columns are compared, and none is asked for ("sites over budget in total")."""
-        limits = (self.skip(at + 1) for at, text in enumerate(self.asked.texts) if text in _COMPARING)
+        leading = vocabulary.FILLERS | _LIMITING
+        limits = (self.skip(at + 1, leading) for at, text in enumerate(self.asked.texts) if text in _COMPARING)
         named = any(self.mention_at(place, "is_number", least=_NOUN) is not None for place in limits)
-        return named and not self.asked.numbers and not self.asked.has("how", "much", "many")
+        in_names = reduce(or_, (one.words for one in self.mentions if one.strength >= _OWN_COLUMN), 0)
+        bounded = any(not in_names >> one.at & 1 for one in self.asked.numbers)
+        return named and not bounded and not self.asked.has("how", "much", "many")
+
+    def _is_before_limit(self, at: int) -> bool:
+        """Whether the word belongs to what sums are compared with ("within their total budget")."""
+        return self.text(self.back(at, _LIMITING)) in _COMPARING
 
     def _is_counted_column(self, at: int) -> bool:
         """Whether "count" is a column of numbers: "average count per site", "without a count"."""
@@ -366,12 +377,22 @@ class Slots(Grouping):
             if self._told_before(end - 2, place):
                 yield Asked(COUNT), place
                 return
+            if not plain and self._is_named_in_cells(place):
+                self.guess(_UNKNOWN_NOUN, f"what has '{said}' in its name is counted")
+                yield Asked(COUNT), place  # "how many cards": of passes that are cards or tickets
+                return
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
             if self.text(place) in vocabulary.UNITS_OF_MEASURE:
                 yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
                 return
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _is_named_in_cells(self, at: int) -> bool:
+        """Whether cells of the only column that has the word name a kind of it by it: "ten-visit card" is a card."""
+        alone = [one for one in self.selections if one.span.begin == at and one.span.end == at + 1]
+        part = [one for one in alone if one.how in ("part", "stem") and one.meant and not one.is_whole]
+        return len(alone) == len(part) == 1 and self.asked.stems[at] in kinds_named(part[0])
 
     def _days_told(self, at: int, begin: int) -> Column | None:
         """Return the days of a column of dates, for "on how many days" of each of some things.

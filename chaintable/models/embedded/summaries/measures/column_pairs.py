@@ -22,7 +22,7 @@ _ASKING = words("by how what which many much did does do is are was were total t
 _SHORT = 0.78
 _ASKED_BY, _YEAR_DIGITS = words("how what which"), 4
 _RATIO = words("ratio quotient")
-_WHOLLY, _NAMED = 0.9, 0.45
+_WHOLLY, _NAMED, _EARLIER = 0.9, 0.45, 0.9
 
 
 def changed_columns(slots: Slots) -> Asked | None:
@@ -33,7 +33,8 @@ def changed_columns(slots: Slots) -> Asked | None:
     percent = slots.asked.bits(_PERCENT)
     if not said or not percent or any(named.is_date for named in _of_mentioned(slots)):
         return None
-    pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots)
+    years = pair_of_years(slots)
+    pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots) or ((*years, 0) if years is not None else None)
     if pair is None:
         return None
     first, last, used = _in_time(slots, pair)
@@ -135,6 +136,24 @@ def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     first, last = found[0]
     named = {at for at, text in enumerate(slots.asked.stems) if text in _subject(first)} | set(places)
     return first, last, sum(1 << at for at in named)
+
+
+def pair_of_years(slots: Slots) -> tuple[Named, Named] | None:
+    """Return the only two columns of two years whose name but the year the question says, the earlier one first."""
+    dated = [one for one in slots.named.values() if one.is_number and _year_of(one)]
+    said = {at: one for at, one in enumerate(slots.asked.stems) if not slots.words >> at & 1}
+    told = {one.column.name: {word for word in _subject(one) if word.isalpha()} for one in dated}
+    named = [one for one in dated if told[one.column.name] and told[one.column.name] <= set(said.values())]
+    if (
+        len(named) != 2
+        or _subject(named[0]) != _subject(named[1])
+        or any(one.could_be_year for one in slots.asked.numbers)
+    ):
+        return None
+    slots.words |= sum(1 << at for at, one in said.items() if one in _subject(named[0]))
+    first, last = sorted(named, key=_year_of)
+    slots.guess(_EARLIER, f"from '{first.column.name}' to '{last.column.name}'")
+    return first, last
 
 
 def _has_period(named: Named, period: str) -> bool:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
 from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
-from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods
+from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
@@ -24,7 +24,7 @@ from chaintable.values import ValueKind
 
 _GROWING = words("""
 grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
-declined shrank lost
+declined shrank lost change changed changes
 """)
 _STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
 _EACH = frozenset("pric cost rat".split())
@@ -258,6 +258,8 @@ def _growth(slots: Slots) -> Column | None:
     if len(columns) != 2 and (pair := pair_of_periods(slots)) is not None:
         columns = [pair[0].column, pair[1].column]
         slots.words |= pair[2] if grown else 0
+    elif grown and len(columns) < 2 and (years := pair_of_years(slots)) is not None:
+        columns = [years[0].column, years[1].column]
     if not grown or len(columns) != 2 or slots.asked.bits(words("percent percentage %")):
         return None
     slots.words |= grown | slots.asked.bits(words("from to between and"))

@@ -1,5 +1,6 @@
 """Cells that a question names with small words in them, other endings or other letters: "no-shows", "Mueller"."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
@@ -12,6 +13,8 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
 from chaintable.values.texts.spelling_clusters import transcribed
 
+_NAME, _FEW_KINDS = re.compile(r"[^,;:()/–]*?(?P<name>[^\W\d_]++)\s*+(?:[,;:()/–]|$)"), 8
+"""What a cell names, which its last word says before a comma or a bracket, and how many cells are looked at."""
 _MOST_WORDS = 5
 _DONE = "done"
 """A small word that is a state of its own."""
@@ -36,6 +39,16 @@ def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Itera
                 rows = column.rows_of[cell]
                 written = column.cell(first(rows))
                 yield Selection(column, Comparison(column.name, "=", written), rows, "cell", span, span.words)
+
+
+def kinds_named(selection: Selection) -> set[str]:
+    """Return the stems of what the cells of the first rows are the names of: a card, for "Ten-visit card"."""
+    rows, found = selection.rows, set[str]()
+    for _ in range(_FEW_KINDS):
+        cell = _NAME.match(selection.column.cell(first(rows))) if rows else None
+        found |= {stem(cell["name"].casefold())} if cell is not None else set()
+        rows &= rows - 1
+    return found
 
 
 def _is_state(asked: ParsedQuestion, column: Column, cell: str) -> bool:

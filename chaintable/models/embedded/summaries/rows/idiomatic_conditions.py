@@ -48,6 +48,16 @@ _SIZES = words("of between at than equal = high higher highest low lower lowest"
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
+_YEAR = 0.15  # "than in 2023" beside a column Guests 2023
+_SUMMED = words("total overall whole entire")
+_INSIDE, _KEPT = words("within inside"), words("stay stayed stays staying keep kept keeps remain remained")
+_OPPOSITE = {"<": ">=", ">": "<="}
+_GOING, _DENYING = (
+    words("go gone went going run ran be been get got"),
+    words("""
+not no never didn doesn don isn wasn weren aren hasn haven hadn
+"""),
+)
 _HAVING, _ROWS_WITH = words("with having have"), 0.95
 _CLOSING = vocabulary.PER | words("only in did do does were was are is have has had") | {""}
 _LEAST = 0.5
@@ -440,23 +450,51 @@ def _off_plan(slots: Slots) -> Iterator[Filter]:
 def _limits(slots: Slots) -> Iterator[Filter]:
     """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
     for at, text in enumerate(slots.asked.texts):
-        operator = "<" if text in _BELOW else ">" if text in _ABOVE else "<=" if slots.is_deadline(at, text) else ""
+        operator = _bound_at(slots, at)
         if not operator or slots.words >> at & 1:
             continue
         place = slots.skip(at + 1, _BEFORE_LIMITS)
         than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
         place = slots.skip(than + 1, _BEFORE_LIMITS) if than > at else place
         limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
+        limit = limit or slots.mention_at(slots.skip(place, _SUMMED), "is_number", least=0.5)
         if limit is None or _holds_number(slots, place, limit):
             continue
+        if than == at and (last := _after_than(slots, limit)) is not None:
+            slots.take(at, last.span.end)
+            yield Filter(ColumnComparison(limit.column.name, operator, last.column.name), at)
+            return
         other = _done_date(slots, at, limit) or _spent_of(slots, limit) or _compared_with(slots, limit)
         if other is not None:
             slots.take(at)
+            slots.words |= slots.asked.bits(_KEPT) if text in _INSIDE else 0
             slots.use(limit)
             for again in (one for one in slots.mentions if one.column is limit.column and slots.is_free(one.span)):
                 slots.words |= again.words  # "came back later than due": Due back
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
             return
+
+
+def _bound_at(slots: Slots, at: int) -> str:
+    """Return how the word bounds what stands before it, "" if it doesn't: "not over" is at most."""
+    text = slots.text(at)
+    operator = "<" if text in _BELOW else ">" if text in _ABOVE else "<=" if slots.is_deadline(at, text) else ""
+    operator = "<=" if text in _INSIDE else operator
+    before = slots.back(at, _GOING)
+    denied = operator in _OPPOSITE and slots.text(before) in _DENYING
+    slots.words |= 1 << before if denied else 0
+    return _OPPOSITE[operator] if denied else operator
+
+
+def _after_than(slots: Slots, first: Mention) -> Mention | None:
+    """Return the column that the first one is compared with: "more guests in 2024 than in 2023"."""
+    end = next((at for at in range(first.span.end, first.span.end + 3) if slots.text(at) == "than"), None)
+    last = (
+        slots.mention_at(slots.skip(end + 1, _BEFORE_LIMITS | {"in"}), "is_number", least=_YEAR)
+        if end is not None
+        else None
+    )
+    return last if last is not None and last.column is not first.column else None
 
 
 def _holds_number(slots: Slots, at: int, limit: Mention) -> bool:

@@ -4,6 +4,7 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.rows.nearest_bounds import (
     NAMED,
     NEAR,
@@ -19,6 +20,7 @@ from chaintable.values import ValueKind
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _LEAST_CODE = 3
+_COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
 _IN_FULL = 0.95
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
 
@@ -80,6 +82,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
         return False
+    if selection.how in ("part", "stem") and alone and not selection.is_whole and _only_modifies(slots, selection):
+        return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
         return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
@@ -126,6 +130,14 @@ def _is_in_header(slots: Slots, selection: Selection) -> bool:
     """Whether the word is one of the column's own name ("cleaned" beside a "Deep clean" under "Type of clean")."""
     named = slots.named.get(selection.column.name)
     return named is not None and slots.asked.stems[selection.span.begin] in named.stems
+
+
+def _only_modifies(slots: Slots, selection: Selection) -> bool:
+    """Whether the things that are counted only modify what the cells name: "visits" beside a "Ten-visit card"."""
+    at = selection.span.begin
+    if slots.text(slots.back(at, _ALL_THE)) not in _COUNTING:
+        return False
+    return slots.asked.stems[at] not in kinds_named(selection)
 
 
 def _follows(slots: Slots, selection: Selection) -> bool:

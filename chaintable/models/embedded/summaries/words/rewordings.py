@@ -85,6 +85,23 @@ _SHORT = (
     (re.compile(r"\bmost recent\b", re.I), "latest"),
     (
         re.compile(
+            r"\b(?:where|whose|with|when) (?:(?:the|their|its|a) )?total (\w+) (?:(?:is|was|are|were|went|came) )?"
+            r"(above|over|below|under|exceeds|exceeded|more than|less than|higher than|lower than)"
+            r" (?:(?:the|their|its) )?total (\w+)",
+            re.I,
+        ),
+        r"with \1 \2 \3 in total",
+    ),
+    (
+        re.compile(
+            r",? \b(?:(?:going|judging|judged|counted|dated|measured) by|based (?:up)?on|according to|using)"
+            r" (?=(?:(?:the|their|its) )?(?:\w+ )?dates?\b)",
+            re.I,
+        ),
+        " on ",
+    ),
+    (
+        re.compile(
             r"^who (?:is|was|are|were) the (?=\w+est \w+ (?:in|of|on|at|from|for|within) (?:each|every)\b)", re.I
         ),
         "",
