@@ -195,7 +195,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 return _ending(slots, at) or labelled(slots, person=True)
             if at and (group := _group_before(slots, at)) is not None:
                 return group
-            if text == "who" and (acting := _acting(slots, at + 1)) is not None:
+            if text == "who" and (acting := _acting(slots, slots.skip(at + 1, _OWNING))) is not None:
                 return acting
             named = _people_after(slots, extreme.at + 1) if extreme else None
             found = named or labelled(slots, person=True)
@@ -446,7 +446,7 @@ def _people_after(slots: Slots, at: int) -> Key | None:
 
 def _acting(slots: Slots, at: int) -> Key | None:
     """Return the column that the verb after "who" names ("who signed for …": Signed for by)."""
-    mention = slots.mention_at(at, "is_key", least=0.6)
+    mention = slots.mention_at(at, "is_key", "names_things", least=0.6) or slots.mention_at(at, "is_key", least=0.6)
     named = slots.named[mention.column.name] if mention is not None else None
     cells = any(one.is_whole and one.column is not mention.column for one in slots.selections) if mention else False
     plain = named is not None and named.names_things and not named.is_flag

@@ -347,6 +347,13 @@ def _told_before(slots: Slots, extreme: Extreme) -> Column | None:
     return slots.use(slots.sold_for(mention)) if mention is not None else None
 
 
+def _after_size(slots: Slots, at: int) -> int:
+    """Return the place of the noun after a size that only tells which ones are counted: "30 second spots"."""
+    sized = any(one.at == at for one in slots.asked.numbers)
+    nouns = [place for place in (at + 1, at + 2) if slots.mention_at(place, "names_rows", least=_NAMED) is not None]
+    return nouns[0] if sized and nouns else at
+
+
 def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     """Return what "most" counts: rows, or different cells ("the most customers")."""
     if extreme is None:
@@ -367,7 +374,7 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT) if often is None else Asked("sum", often)
     if (made := _most_made(slots, extreme)) is not None:
         return Asked("sum", made)
-    place = slots.skip(extreme.at + 1, _ARTICLES)
+    place = _after_size(slots, slots.skip(extreme.at + 1, _ARTICLES))
     if slots.is_deed(place):
         return Asked(COUNT)  # "the most cancellations": they are selected
     place = slots.noun_at(place)

@@ -28,6 +28,7 @@ _HELD_PIECES = vocabulary.stems("qty quantity units pieces hand onhand stock")
 _PIECES, _OF_PIECES = vocabulary.stems("qty quantity units pieces"), 0.9
 _SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
 _CLEARER = 0.3
+_LEFT_THERE = lexicon.words("left still now currently")
 _HELPING = lexicon.words("were was are is have has had been got get did do does we they you being")
 _ALSO = frozenset(("and", "plus"))
 _SELL = vocabulary.stems("sold")
@@ -269,6 +270,11 @@ class Slots(Grouping):
     def _counted(self, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts: rows, different cells, or the sum of a column of numbers."""
         place = self.skip(end, frozenset(("of", "the", "total")))
+        if self.text(end) == "of" and (held := self._number_of_those(end)) is not None:
+            self.take(at, end + 1)
+            self.words |= held.words
+            yield Asked("sum", self.use(held)), end
+            return
         if self.text(at) in _DISTINCT_ALONE:
             place, end = at, at + 1
         distinct = self.text(place) in vocabulary.DISTINCT
@@ -324,6 +330,13 @@ class Slots(Grouping):
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
+
+    def _number_of_those(self, at: int) -> Mention | None:
+        """Return the number that closes the question about some things: "how many of code 0012 are on hand"."""
+        named = (one for one in self.mentions if one.span.begin > at and one.strength >= _OWN_COLUMN)
+        numbers = (one for one in named if self.named[one.column.name].is_number and self.is_free(one.span))
+        told = (one for one in numbers if self.text(one.span.begin - 1) in _HELPING | _LEFT_THERE)
+        return next((one for one in told if self.ends_measure(one.span.end)), None)
 
     def _counted_unnamed(self, place: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts where no column has the name of it."""
@@ -478,8 +491,13 @@ class Slots(Grouping):
         """Whether the column holds amounts of money, of which only the number can be asked with "how many"."""
         named = self.named[number.column.name]
         said = self.text(number.span.begin)
-        paid = in_currency(named.column) or bool(named.stems & _PAID)
-        return paid and said not in vocabulary.UNITS | vocabulary.CURRENCIES
+        if said in vocabulary.UNITS | vocabulary.CURRENCIES:
+            return False
+        if in_currency(named.column):
+            return True
+        if (paid := bool(named.stems & _PAID)) and said in header_words(named.column.name):
+            self.guess(_UNKNOWN_NOUN, f"'{named.column.name}' are amounts and not numbers of {said}")
+        return paid
 
     def _is_side(self, number: Mention) -> bool:
         """Whether the words name the money in or the money out of a statement, by no unit of money."""

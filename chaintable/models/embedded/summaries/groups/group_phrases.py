@@ -25,6 +25,7 @@ _ASKING = words("what how where when much many why")
 _EVERYONE = words("everyone everybody")
 _AND = words("and x then plus within & by per")
 _LASTING = words("hours days weeks")
+_SELECTING = words("with without that where which who whose having")
 _THEIR = words("their its the how what his her")
 _COUNTED = words("many number count much few share percentage percent proportion % one list name names")
 _OPENING = words("show list give me us tell rank order sort a ranking see get please pls")
@@ -252,6 +253,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         return _TOPIC
     if leads == "in" and noun.mention is None and slots.text(noun.begin) in _LASTING:
         return 0.0  # "the longest wait, in hours"
+    if noun.plural and leads in _PLACED and _only_some(slots, noun.end):
+        return 0.0
     if noun.plural and leads in _PLACED and slots.text(before - 1) not in ("compared", "due", "up"):
         return _IN_PLURAL
     if noun.plural and leads in _AUXILIARY and any(slots.text(at) in _ASKING for at in range(before)):
@@ -259,6 +262,11 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
     if noun.plural and leads == "of" and slots.text(before - 1) not in _COUNTED:
         return _OF_PLURAL
     return 0.0
+
+
+def _only_some(slots: Slots, end: int) -> bool:
+    """Whether what follows says which of the things are meant: "at venues with parking", but not "with their fees"."""
+    return slots.text(end) in _SELECTING and slots.text(end + 1) not in _THEIR
 
 
 def _as_parts(slots: Slots, at: int) -> bool:

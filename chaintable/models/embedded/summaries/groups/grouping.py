@@ -229,6 +229,7 @@ class Grouping(QuestionWords):
         if own is not None and self.named[own.column.name].is_date:
             rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
             own = rows if rows is not None and rows.span.end >= own.span.end else own
+        own = self._more_than_rows(own) if own is not None else None
         own = self._of_kinds(own) if own is not None else None
         own = self._described_by(own) if own is not None else None
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in vocabulary.BUCKETS:
@@ -264,6 +265,13 @@ class Grouping(QuestionWords):
             self.take(end)
             end += 1
         return Key(self.use(own)), end
+
+    def _more_than_rows(self, own: Mention) -> Mention:
+        """Return the groups that more words name than those of single rows: the channel of "booking channel"."""
+        same = [one for one in self.mentions if one.span.begin == own.span.begin and one.span.end > own.span.end]
+        groups = [one for one in same if self._is(one, ("is_key",)) and not self.named[one.column.name].is_unique]
+        single = self.named[own.column.name].is_unique and groups
+        return max(groups, key=lambda one: one.strength) if single else own
 
     def _holds_parts(self, own: Mention, at: int) -> bool:
         """Whether the cells of the column are the periods themselves that the word there asks for."""

@@ -25,6 +25,7 @@ from chaintable.values import ValueKind
 
 _ARTICLES = frozenset("a an i".split())
 _PLACING, _BENT = frozenset("in at on from for".split()), ("ed", "ing", "s")
+_TELLING = _ARTICLES | frozenset("with without that who which whose where having have has do does did not no".split())
 _FAR = 6
 """How far "never" may stand before what it denies: "never did any work for the Hill"."""
 CONTRARY = 0.75
@@ -43,10 +44,16 @@ def take_header(slots: Slots, selection: Selection) -> None:
     for mention in own_mentions(slots, selection):
         if slots.text(mention.span.begin).isdecimal():
             continue  # in "a 9 or 10", the 10 isn't that of the header "Recommend us (0-10)"
-        if _asks_for_kinds(slots, selection, mention):
+        if _asks_for_kinds(slots, selection, mention) or _is_another_cell(slots, selection, mention):
             continue
         if slots.is_free(mention.span) and stands_beside(mention.span.begin, mention.span.end, selection):
             slots.words |= mention.words
+
+
+def _is_another_cell(slots: Slots, selection: Selection, mention: Mention) -> bool:
+    """Whether the word of the header is another cell of the column: "owned and hired" of a column Owned / hired."""
+    cells = (one for one in slots.selections if one.column is selection.column and one.is_whole and one.how == "cell")
+    return any(one.span == mention.span != selection.span for one in cells)
 
 
 def _asks_for_kinds(slots: Slots, selection: Selection, mention: Mention) -> bool:
@@ -80,6 +87,16 @@ def take_verb(slots: Slots, selection: Selection) -> None:
     counted = noun.endswith("s") or slots.knows(at - 2) or noun in vocabulary.PERSONS
     if placed and plain and counted and slots.asked.says("how many") and slots.mention_at(at - 1) is None:
         slots.take(at - 1)
+
+
+def take_described(slots: Slots, at: int) -> None:
+    """Give the things that a condition there tells more of its part: "average fee at clubs with a bar"."""
+    end = slots.back(at, _TELLING) + 1
+    ends = (one for one in slots.mentions if one.span.end == end and one.strength >= NAMED and slots.is_free(one.span))
+    described = next((one for one in ends if slots.named[one.column.name].names_things), None)
+    told = end < at and slots.text(end) not in ("and", "or")
+    if told and described is not None and slots.text(described.span.begin - 1) in _PLACING:
+        slots.take(described.span.begin - 1, end)
 
 
 def _is_no(slots: Slots, selection: Selection) -> bool:

@@ -11,6 +11,7 @@ from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.condition_words import (
     CONTRARY,
     denies,
+    take_described,
     take_header,
     take_unit,
     take_verb,
@@ -71,6 +72,8 @@ def find_filters(slots: Slots) -> list[Filter]:
     found += [made for several in by_column.values() for made in several]
     flags = list(find_flags(slots))
     slots.idiomatic |= bool(flags)
+    for flag in flags:
+        take_described(slots, flag.at)
     states = [*flags, *find_states(slots)]
     return [*found, *states]
 

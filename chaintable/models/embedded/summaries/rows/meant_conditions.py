@@ -78,7 +78,7 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
         return False
-    if selection.how == "part" and not selection.is_whole and _is_inside_flag(slots, selection):
+    if selection.how == "part" and not selection.is_whole and _is_inside_name(slots, selection):
         return False
     if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
         return False
@@ -111,11 +111,11 @@ def _is_bound_on_date(slots: Slots, selection: Selection) -> bool:
     return any(one.span == selection.span for one in bounds)
 
 
-def _is_inside_flag(slots: Slots, selection: Selection) -> bool:
-    """Whether the words belong to the longer name of a column of yes and no ("shift" of "night shift")."""
-    flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength >= _IN_FULL)
-    own = selection.span.words
-    return any(one.column is not selection.column and one.words & own == own != one.words for one in flags)
+def _is_inside_name(slots: Slots, selection: Selection) -> bool:
+    """Whether the words belong to the longer name of a column of yes and no or of numbers ("hand" of "on hand")."""
+    whole = (one for one in slots.mentions if one.strength >= _IN_FULL and one.column is not selection.column)
+    longer = (one for one in whole if one.words & selection.span.words == selection.span.words != one.words)
+    return any(slots.named[one.column.name].is_flag or slots.named[one.column.name].is_number for one in longer)
 
 
 def _is_deed(slots: Slots, selection: Selection) -> bool:

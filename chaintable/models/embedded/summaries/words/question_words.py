@@ -14,6 +14,7 @@ from chaintable.models.embedded.language.tokens import bare, header_words, singu
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
 from chaintable.models.embedded.summaries.request import Filter
@@ -446,6 +447,7 @@ class QuestionWords:
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
+        named = [one for one in named if not self._is_unit_of_number(one)]
         if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
             self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]
@@ -463,6 +465,13 @@ class QuestionWords:
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
         return self.main_number()
+
+    def _is_unit_of_number(self, mention: Mention) -> bool:
+        """Whether the word only says what a number is in, as "30 second spots" does beside a column Length (sec)."""
+        at = mention.span.begin
+        unit = self.text(at) in vocabulary.UNITS | vocabulary.UNITS_OF_MEASURE and mention.strength < _IN_FULL
+        numbered = unit and any(one.at == at - 1 for one in self.asked.numbers)
+        return numbered and asked_comparison(self.asked, at - 1, at) is None
 
     def sales(self) -> Column | None:
         """Return the only amount of the lines that were sold, for "sales", which no column is called by."""

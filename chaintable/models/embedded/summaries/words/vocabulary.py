@@ -127,7 +127,8 @@ person employe staff worker agent assigne own user member rep sal seller manag d
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
 visitor host holder mechanic instructor coach trainer owner donor volunteer passenger subscriber attendee participant
 carer attendant therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
-collector adjuster brewer baker chef picker packer warden planner
+collector adjuster brewer baker chef picker packer warden planner advertiser sponsor purchaser cook foreman resident
+lodger actor musician
 """)
 """Stems of headers of columns that name people."""
 REORDERED, NEEDING = words("reorder reordering reordered restock restocked restocking"), words("to be need needs for")
