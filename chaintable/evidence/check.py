@@ -19,7 +19,7 @@ from chaintable.table import Positions, Table, each_once
 from chaintable.values import ValueKind, fold, fold_column, parse_value
 
 NOT_CHECKED = "Whether this is what you asked isn't checked."
-_ONLY_BY_RULE = frozenset(("median", "percent_change"))
+_ONLY_BY_RULE = frozenset(("median", "percent_change", "percentage"))
 """What isn't tried for a written number: too many numbers are one of these by chance."""
 _COMPUTED = frozenset(("count", "count_distinct", "sum", "average", "difference", "ratio", *_ONLY_BY_RULE))
 _NUMBER_WANTED = re.compile(r"\b(how (many|much)|number|count|total|sum|average|mean|difference)\b", re.IGNORECASE)

@@ -37,7 +37,7 @@ def _counted(reading: Reading, draft: Draft) -> Draft:
     if draft.groups:
         raise UnsaidError("a figure of several groups")
     settled = draft.settled()
-    if reading.rule == "ratio":
+    if reading.rule in ("ratio", "percentage"):
         return settled.keep(" AND ".join(f"{settled.value(column)} IS NOT NULL" for column in reading.columns))
     return settled
 
@@ -162,5 +162,6 @@ _FIGURES: Mapping[str, Callable[[tuple[str, ...], Reading], str]] = {
     "average": lambda values, reading: _average(values),
     "difference": lambda values, reading: f"MAX({values[0]}) - MIN({values[0]})",
     "ratio": lambda values, reading: f"1.0 * SUM({values[0]}) / SUM({values[1]})",
+    "percentage": lambda values, reading: f"100.0 * SUM({values[0]}) / SUM({values[1]})",
     "column_name": _column_name,
 }

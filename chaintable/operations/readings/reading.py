@@ -122,7 +122,7 @@ class Reading:
         """How the number that it works out is shown; None if it reads cells, headers or texts."""
         if self.rule in _COUNTS:
             return Computed()
-        if self.rule in (SHARE, "percent_change"):
+        if self.rule in (SHARE, "percentage", "percent_change"):
             return Computed(unit="%")
         if self.rule == "ratio":
             return Computed(self.columns[:1], over=self.columns[1:])
@@ -346,15 +346,18 @@ def _percent_change(table: Table, columns: tuple[str, ...], _: str) -> Denotatio
     return Denotation((render_number(100 * (last - first) / abs(first)),), rows, columns, said)
 
 
-def _ratio(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
-    """Return the sum of one column divided by the sum of the other, over the rows where both are known."""
-    (left, left_keys), (right, right_keys) = (_known(table, column) for column in columns)
-    rows = np.intersect1d(left, right)
-    divisor = float(right_keys[rows].sum())
-    if not divisor:
-        raise StepError(f"The numbers in '{columns[1]}' add up to 0.", "Choose another column or keep other rows.")
-    remark = _left_out(table.n_rows - len(rows))
-    return Denotation((render_number(float(left_keys[rows].sum()) / divisor),), rows, columns, remark)
+def _divided(times: float) -> Callable[[Table, tuple[str, ...], str], Denotation]:
+    def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+        """Return the sum of one column divided by the sum of the other, over the rows where both are known."""
+        (left, left_keys), (right, right_keys) = (_known(table, column) for column in columns)
+        rows = np.intersect1d(left, right)
+        divisor = float(right_keys[rows].sum())
+        if not divisor:
+            raise StepError(f"The numbers in '{columns[1]}' add up to 0.", "Choose another column or keep other rows.")
+        remark = _left_out(table.n_rows - len(rows))
+        return Denotation((render_number(times * float(left_keys[rows].sum()) / divisor),), rows, columns, remark)
+
+    return read
 
 
 def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotation:
@@ -367,7 +370,7 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
 
 
 _OF_MANY = ("sum", "average", "median")  # these can take several columns
-_FIGURES = (*_OF_MANY, "difference", "percent_change", "ratio")
+_FIGURES = (*_OF_MANY, "difference", "percent_change", "ratio", "percentage")
 _COUNTS = ("count", "count_distinct")
 
 # For each rule the fewest and the most columns, and an example.
@@ -376,6 +379,7 @@ _USAGE = {
     **{rule: (1, 100_000, f"{rule}(A)") for rule in _OF_MANY},
     SHARE: (0, 1, "share(A = yes) or share(B, A = yes)"),
     "ratio": (2, 2, "ratio(A, B)"),
+    "percentage": (2, 2, "percentage(A, B)"),
     **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
     **{rule: (0, 0, f"{rule}(count >= 3)") for rule in CHECKS},
     MORE_LESS: (0, 0, "more_less(count > 3)"),
@@ -401,7 +405,8 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "earlier": _extreme(largest=False),
     "later": _extreme(largest=True),
     "percent_change": _percent_change,
-    "ratio": _ratio,
+    "ratio": _divided(1.0),
+    "percentage": _divided(100.0),
     "column_name": _column_name,
     TABLE: read_table,
 }
@@ -417,6 +422,7 @@ _WORDS = {
     "difference": "the difference between the largest and the smallest {0}",
     "percent_change": "the change in {0} from the first row to the last, in percent",
     "ratio": "the sum of {0} divided by the sum of {1}",
+    "percentage": "the sum of {0} as a percentage of the sum of {1}",
     "most": "the {0} with the largest {1}",
     "least": "the {0} with the smallest {1}",
     "earlier": "the {0} with the earliest {1}",

@@ -309,7 +309,7 @@ def _single(request: Request) -> Reading:
     if asked.scale != 1:
         raise StepError("No reading gives a ratio for so many.", "Ask for one group at least.")
     if asked.column is not None and asked.each is not None:
-        return Reading("ratio", (asked.column.name, asked.each.name))
+        return Reading("percentage" if asked.percent else "ratio", (asked.column.name, asked.each.name))
     if request.part is not None or asked.part is not None:
         names = (asked.column.name,) if asked.column is not None else ()
         return Reading("share", names, condition=request.part or asked.part)

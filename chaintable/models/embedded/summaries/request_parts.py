@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.asked_things import (
     Extreme,
     ends_with_few,
@@ -56,6 +57,8 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Condition
 
+_SPENDING = words("work worked works working spend spent spends drive drove play played clocked logged billed")
+"""What people do with their time, whose hours are added up ("hours worked per nurse")."""
 _ADDED_NIGHTS = 0.85
 """How sure it is that nights are added up where the question doesn't say what to do with them."""
 _DOCUMENTS = vocabulary.stems(
@@ -252,7 +255,8 @@ def _of_made(
 
 def _usual_rule(slots: Slots, made: Column) -> str:
     """Return what is done with what two columns give where no word says it: lengths of time are averaged."""
-    if not is_duration(made):
+    averaged = any(vocabulary.MEASURES.get(text) == "average" for text in slots.asked.texts)
+    if not is_duration(made) or (slots.asked.bits(_SPENDING) and not averaged):
         return "sum"
     if not slots.asked.has("nights"):
         return "average"

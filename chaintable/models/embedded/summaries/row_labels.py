@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
+from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
 
@@ -18,6 +19,14 @@ _EVENTS = (
         vocabulary.stems("joined start started hired hire entry"),
     ),
 )
+_AGENTS, _SHORT_WORD = ("er", "or", "ist", "ian", "man"), 4
+_THINGS = lexicon.words("""
+order number quarter letter paper water layer printer computer router server container trailer folder counter meter
+scooter mower filter charter chapter register voucher carrier supplier manufacturer retailer publisher developer chiller
+boiler heater cooker freezer colour color flavor sector factor motor reactor tractor elevator indicator error floor door
+list mist checklist shortlist master center corner character parameter transfer reader scanner trimmer semester
+""")
+"""Headers that end as those do who do something, but name things or companies."""
 _FORENAMES = frozenset("first given forename vorname".split())
 
 
@@ -33,10 +42,17 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     ranked = [
         *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
         *(one for one in texts if person and one.stems & wanted and one.is_label),
+        *(one for one in texts if person and _does(one) and not one.is_label),
         *(one for one in texts if one.is_unique and not one.is_label),
         *(one for one in texts if one.is_unique),
     ]
     return ranked[0].column if ranked else None
+
+
+def _does(named: Named) -> bool:
+    """Whether the header says that somebody does something: Weaver, Organist, Foreman."""
+    last = header_words(named.column.name)[-1:]
+    return any(word.endswith(_AGENTS) and len(word) > _SHORT_WORD and word not in _THINGS for word in last)
 
 
 def told_by(asked: ParsedQuestion, named: Mapping[str, Named], dates: Iterable[Column]) -> Column | None:

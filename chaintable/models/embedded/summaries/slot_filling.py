@@ -175,6 +175,17 @@ class Slots(Grouping):
                 yield asked, stop
                 yield from self._named_beside(stop)
 
+    def _done_with(self, number: Mention) -> Mention:
+        """Return the number that says what is done with the first: "portions left over" beside Portions, Left over."""
+        told = self.mention_at(number.span.end, "is_number", least=_OWN_COLUMN)
+        if told is None or told.column is number.column or not self.is_free(told.span):
+            return number
+        left = self.text(told.span.begin) == "left" and self.named[told.column.name].is_additive
+        if not (left or self.counts_pieces(told)):
+            return number
+        self.words |= number.words
+        return told
+
     def _named_beside(self, at: int) -> Iterator[tuple[Asked, int]]:
         """Yield the sum of an amount that stands in full after "and": "number of pieces and net amount".
 
@@ -200,6 +211,7 @@ class Slots(Grouping):
         first = True
         while (mention := self.number_near(place)) is not None:
             self.take(at, end)
+            mention = self._done_with(mention)
             place = mention.span.end
             yield Asked(rule, self.use(self.sold_for(mention))), place
             first = False

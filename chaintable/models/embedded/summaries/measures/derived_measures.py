@@ -32,6 +32,7 @@ _PLANNED = "lessons sessions held scheduled enrolled registered expected capacit
 _ROOM = "capacity seats places rooms"
 _MADE = "produced units made total output checked inspected"
 _PERCENT = words("percentage percent %")
+_SHARES, _OF_ALL, _NEAR_PART = words("percentage percent % share proportion"), words("of the all our those"), 4
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -91,7 +92,24 @@ def each_of(slots: Slots) -> Asked | None:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
-    return _rate_of(slots)
+    return _part_of(slots) or _rate_of(slots)
+
+
+def _part_of(slots: Slots) -> Asked | None:
+    """Return one number as a percentage of another that is never less: "percentage of the booked guests came"."""
+    for at, text in enumerate(slots.asked.texts):
+        begin = slots.skip(at + 1, _OF_ALL)
+        whole = slots.mention_at(begin, "is_number", least=_WHOLLY) if text in _SHARES and begin > at + 1 else None
+        told = range(whole.span.end, whole.span.end + _NEAR_PART) if whole is not None else ()
+        parts = (slots.mention_at(place, "is_number", least=_WHOLLY) for place in told)
+        part = next((one for one in parts if one is not None), None)
+        if whole is None or part is None or part.column is whole.column or slots.words >> at & 1:
+            continue
+        if _is_counted(slots, part.column) and _holds(slots, whole.column, part.column):
+            slots.take(at, part.span.end)
+            slots.idiomatic = True
+            return Asked("sum", part.column, whole.column, percent=True)
+    return None
 
 
 def _doubt_readings(slots: Slots, *columns: Column) -> None:

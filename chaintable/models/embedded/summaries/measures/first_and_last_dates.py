@@ -8,6 +8,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _FIRST, _LAST = words("first earliest oldest"), words("last latest newest recent")
+_BEFORE_WHO = words("please show list me tell and so")
 _AGED = words("oldest newest")
 _BEFORE_GROUP = vocabulary.PER | words("of for in to from")
 _NAMED = 0.45
@@ -17,7 +18,7 @@ _UNKNOWN = 0.9
 def find_moments(slots: Slots) -> tuple[Asked, ...]:
     """Return the first or last date that each group is asked for, or both; empty where none is."""
     ends = [at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST and not slots.words >> at & 1]
-    if not ends or not slots.asked.bits(vocabulary.PER):
+    if not ends or not slots.asked.bits(vocabulary.PER) or _asks_for_thing(slots):
         return ()
     begin = ends[0] - (slots.text(ends[0]) == "recent" and slots.text(ends[0] - 1) == "most")
     noun = ends[-1] + 1
@@ -35,6 +36,13 @@ def find_moments(slots: Slots) -> tuple[Asked, ...]:
         slots.guess(_UNKNOWN, f"'{column.name}' for the date")
     slots.take(begin, after)
     return tuple(Asked("lowest" if slots.text(at) in _FIRST else "highest", column) for at in ends)
+
+
+def _asks_for_thing(slots: Slots) -> bool:
+    """Whether the question asks whose date is first, and not for the date ("who has the earliest start date")."""
+    at = slots.skip(0, _BEFORE_WHO)
+    noun = slots.mention_at(at + 1, "names_things", least=_NAMED) if slots.text(at) in ("which", "what") else None
+    return slots.text(at) == "who" or noun is not None
 
 
 def _is_event(slots: Slots, at: int) -> bool:

@@ -89,6 +89,8 @@ def share_words(slots: Slots, known: frozenset[str]) -> int:
     The "part" of a cell "Part-time" is none.
     """
     said = slots.asked.bits(known)
+    texts = slots.asked.texts
+    said &= ~sum(1 << at for at in range(len(texts)) if texts[at : at + 2] == ["part", "time"])
     for at in (at for at in range(len(slots.asked)) if said >> at & 1 and slots.is_in_longer_cell(at)):
         said &= ~(1 << at)
     of_number = (at for at in range(1, len(slots.asked)) if slots.text(at - 1)[:1].isdecimal())

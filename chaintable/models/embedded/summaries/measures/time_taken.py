@@ -28,7 +28,8 @@ visit visits trip trips stint duration wait waits waited waiting spent lead reso
 shipping length
 """)
 _SMALL = words("""
-between from and to take takes took taken until delivery lead processing stay stays stayed lasted lasts visit visits
+between from and to take takes took taken until passed pass elapsed delivery lead processing stay stays stayed lasted
+lasts visit visits
 trip trips wait waits waited waiting length resolution settlement repair shipping
 """)
 _FAR = words("km kilometres kilometers miles mileage distance")
@@ -58,13 +59,17 @@ _OF_LENGTH = ("m", "km", "cm", "mm", "ft", "in", "mi", "miles", "metres", "meter
 _COUNTED, _BEING = words("number of total count the"), words("was were is did has had does")
 _MEASURED = words("number many average avg mean median typical total sum most fewest least maximum minimum")
 _ADDED = words("total sum")
-_TIMES, _PERIODS = words("time times"), words("period periods")
+_TIMES, _PERIODS, _DAYS = words("time times"), words("period periods"), words("days nights")
 _DEEDS = words("""
 transit loan rental hire lease repair travel journey treatment service completion run approval decision fulfilment
 handover production transport response resolution lead
 """)
 _NO_DEEDS = words("during morning evening opening closing starting beginning working teaching remaining timing")
 """Words in "ing" before "time" that don't say what took so long."""
+_WITH_TIME = words("spent taken needed")
+_DONE_WITH_TIME = words("spent taken needed per")
+_MOMENTS = words("what start end finish arrival departure of")
+"""Words before "time" that make it a time of day."""
 _MEAN = words("average avg mean median typical")
 _STAYS = words("stay visit loan rental hire absence")
 """Words that alone mean how long it was, after one for an average."""
@@ -190,10 +195,11 @@ def _time_of_deed(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         before = slots.text(at - 1)
         deed = before in _DEEDS or (before.endswith("ing") and before not in _NO_DEEDS)
-        lasts = text in _TIMES or (text in _PERIODS and before in _DEEDS)
+        alone = before in _MEAN | _ADDED or (slots.text(at + 1) in _DONE_WITH_TIME and before not in _MOMENTS)
+        lasts = text in _TIMES or (text in _PERIODS | _DAYS and before in _DEEDS)
         named = any(slots.named[one.column.name].is_number for one in slots.mentions if one.words >> at & 1)
-        if deed and lasts and not named and not slots.words >> at & 1:
-            return 3 << at - 1
+        if (deed or alone) and lasts and not named and not slots.words >> at & 1:
+            return 3 << at - 1 if deed else 1 << at | slots.asked.bits(_WITH_TIME)
     return 0
 
 

@@ -20,6 +20,8 @@ _DONE = "done"
 """A small word that is a state of its own."""
 _STATING, _AFTER_STATES = frozenset("are is were was be still".split()), frozenset(("", "now", "and", "at", "right"))
 _FEW_STATES = 12
+_WORKING_TIMES = ("PT", "FT")
+"""Two letters that stand for part time and full time."""
 _FEW_LETTERS = 2
 """The letters of which many codes are ("CO"), so that they are no initials unless a stroke stands between them."""
 _TRANSCRIBED = ("ae", "oe", "ue", "ss")
@@ -85,7 +87,7 @@ def initialled_selections(asked: ParsedQuestion, columns: Sequence[Column]) -> I
             continue
         for rows in column.rows_of.values():
             written = column.cell(first(rows))
-            clear = "/" in written or len(written) > _FEW_LETTERS
+            clear = "/" in written or len(written) > _FEW_LETTERS or written in _WORKING_TIMES
             place = initials_at(written, asked.texts) if clear and len(written) <= _MOST_WORDS + 2 else None
             if place is not None and headed.isdisjoint(asked.stems[place.start : place.stop]):
                 span = Span(place.start, place.stop)

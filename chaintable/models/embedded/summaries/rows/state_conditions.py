@@ -162,6 +162,8 @@ def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
     if condition is None:
         return None
     denied = _denied(slots, begin) or _left_aside(slots, end)
+    for name in condition.columns if denied else ():
+        _doubt_blanks(slots, slots.recognition.index.column(name))
     slots.take(begin, end)
     slots.words |= _header_words(slots, condition)
     if slots.asked.says("in full") or slots.text(begin - 1) == "fully":
@@ -275,10 +277,17 @@ def _of_flag(slots: Slots, mention: Mention) -> Condition:
     if _says_opposite(slots, mention):
         return _opposite_of(slots, mention.column, "failed")
     denied = _denied(slots, mention.span.begin)
-    blank = mention.column.empty & _rows_named(slots)
-    if denied and blank and any(cell in vocabulary.NO - {""} for cell in mention.column.rows_of):
-        slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
+    if denied:
+        _doubt_blanks(slots, mention.column)
     return _denial_of(mention.column) if denied else said_in(mention.column, vocabulary.YES)
+
+
+def _doubt_blanks(slots: Slots, column: Column) -> None:
+    """Doubt that an empty cell is a no where other cells say no."""
+    flag = column.name in slots.named and slots.named[column.name].is_flag
+    blank = flag and column.empty & _rows_named(slots)
+    if blank and any(cell in vocabulary.NO - {""} for cell in column.rows_of):
+        slots.guess(_EMPTY_IS_NO, f"an empty cell in '{column.name}' is no")
 
 
 def _rows_named(slots: Slots) -> int:

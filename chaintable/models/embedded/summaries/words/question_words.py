@@ -464,6 +464,8 @@ class QuestionWords:
             self.words |= self.asked.bits(_TAKING_TIME)
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
+        if self.asked.has("time", "times"):
+            self.guess(_NO_TIME)  # the likeliest number is no time
         return self.main_number()
 
     def _is_unit_of_number(self, mention: Mention) -> bool:

@@ -85,6 +85,14 @@ _SHORT = (
     (re.compile(r"\bmost recent\b", re.I), "latest"),
     (
         re.compile(
+            r"\b(and|to|until|from|between) the (?:day|date|time|moment) (?:(?:that|when|on which) )?"
+            r"(?:(?:(?:the|an?|each) )?\w+ )(?:(?:was|were|is|are|got) )?(\w+ed)\b",
+            re.I,
+        ),
+        r"\1 \2",
+    ),
+    (
+        re.compile(
             r"\b(?:where|whose|with|when) (?:(?:the|their|its|a) )?total (\w+) (?:(?:is|was|are|were|went|came) )?"
             r"(above|over|below|under|exceeds|exceeded|more than|less than|higher than|lower than)"
             r" (?:(?:the|their|its) )?total (\w+)",
