@@ -52,6 +52,7 @@ def shown(words: str, *operations: Operation, table: Table = SALES) -> Shown:
         ("percent_change(Amount)", ("-100 %",)),
         ("ratio(Amount, Amount)", ("1",)),
         ("ratio(Amount, Weight)", ("€572.75",)),
+        ("percentage(Amount, Amount)", ("100 %",)),
         ("most(Customer, Weight)", ("Italy",)),
         ("most(Weight)", ("2,345.25",)),
         ("most(Amount)", ("€1,300,000.50",)),

@@ -210,6 +210,7 @@ SAME_NUMBERS = Table.of(["A", "B"], [["0", "5"], ["6", "5"]])
         (Reading("median", ("A",)), "computed from 2 cells of A"),
         (Reading("percent_change", ("B",)), "computed from 2 cells of B"),
         (Reading("ratio", ("A", "B")), "computed from 4 cells of A and B"),
+        (Reading("percentage", ("A", "B")), "computed from 4 cells of A and B"),
         (Reading("count_distinct", ("A",)), "computed from 2 cells of A"),
         (Reading("count"), "counted 2 rows"),
         (Reading("sum", ("A", "B")), "computed from 4 cells of A and B"),
@@ -346,7 +347,18 @@ def test_what_a_model_only_said_in_a_note_confirms_nothing_and_what_a_person_not
 TWO_OF_EACH = Table.of(
     ["Name", "Paid", "Owed"], [["Ann", "1", "4"], ["Ben", "2", "8"], ["Cem", "4", "0"], ["", "", ""]]
 )
-OF_COLUMNS = {"cell": 1, "list": 1, "count": 0, "most": 2, "least": 2, "earlier": 2, "later": 2, "ratio": 2, "table": 0}
+OF_COLUMNS = {
+    "cell": 1,
+    "list": 1,
+    "count": 0,
+    "most": 2,
+    "least": 2,
+    "earlier": 2,
+    "later": 2,
+    "ratio": 2,
+    "percentage": 2,
+    "table": 0,
+}
 
 
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "column_name"])

@@ -243,7 +243,14 @@ def test_a_ratio_divides_the_sums_of_the_rows_where_both_are_known() -> None:
         Reading("ratio", ("Cost", "Kg")).read(State(Table.of(["Cost", "Kg"], [["1", "0"]])))
 
 
-@pytest.mark.parametrize("text", ["median(Sales)", "percent_change(Sales)", "ratio(Cost, Kg)"])
+def test_a_percentage_is_a_ratio_in_percent() -> None:
+    state = State(Table.of(["Came", "Asked"], [["10", "40"], ["8", ""], ["5", "20"]]))
+    reading = Reading("percentage", ("Came", "Asked"))
+    assert reading.read(state).values == ("25",)
+    assert reading.describe() == "the sum of Came as a percentage of the sum of Asked"
+
+
+@pytest.mark.parametrize("text", ["median(Sales)", "percent_change(Sales)", "ratio(Cost, Kg)", "percentage(Cost, Kg)"])
 def test_the_readings_of_spreadsheets_are_read_back_as_they_are_written(text: str) -> None:
     state = State(Table.of(["Sales", "Cost", "Kg"], [["1", "2", "3"]]))
     assert str(Reading.parse(text, state)) == text

@@ -13,8 +13,8 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
 from chaintable.values.texts.spelling_clusters import transcribed
 
-_NAME, _FEW_KINDS = re.compile(r"[^,;:()/–]*?(?P<name>[^\W\d_]++)\s*+(?:[,;:()/–]|$)"), 8
-"""What a cell names, which its last word says before a comma or a bracket, and how many cells are looked at."""
+_AFTER_NAME, _FEW_KINDS = re.compile(r"[,;:()/–]"), 8
+"""What ends the name of a thing in a cell, whose last word says its kind, and how many cells are looked at."""
 _MOST_WORDS = 5
 _DONE = "done"
 """A small word that is a state of its own."""
@@ -46,10 +46,12 @@ def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Itera
 def kinds_named(selection: Selection) -> set[str]:
     """Return the stems of what the cells of the first rows are the names of: a card, for "Ten-visit card"."""
     rows, found = selection.rows, set[str]()
-    for _ in range(_FEW_KINDS):
-        cell = _NAME.match(selection.column.cell(first(rows))) if rows else None
-        found |= {stem(cell["name"].casefold())} if cell is not None else set()
+    for _ in range(_FEW_KINDS if rows else 0):
+        name = _AFTER_NAME.split(selection.column.cell(first(rows)), maxsplit=1)[0]
+        found.update(stem(word.text) for word in split_words(name)[-1:])
         rows &= rows - 1
+        if not rows:
+            break
     return found
 
 
