@@ -160,3 +160,53 @@ def test_days_of_a_deed_lie_between_two_dates(question: str) -> None:
         "loads",
     )
     assert {row[0]: float(row[-1]) for row in answered_rows(loads, question)} == {"Nord": 3, "Sud": 1}
+
+
+BILLS = Table.of(
+    ["Bill", "Client", "Team", "Due date", "Paid on", "Amount"],
+    [
+        ["B-1", "Fir", "A", "2024-01-31", "2024-02-10", "$10"],
+        ["B-2", "Fir", "A", "2024-02-28", "", "$20"],
+        ["B-3", "Elm", "B", "2024-02-28", "2024-02-20", "$30"],
+        ["B-4", "Elm", "B", "2024-03-31", "", "$40"],
+    ],
+    "bills",
+)
+
+
+def test_what_is_overdue_is_not_paid_and_that_is_doubted() -> None:
+    found = understood(BILLS, "how much is overdue by client")
+    assert {row[0]: row[-1] for row in answered_rows(BILLS, "how much is overdue by client")} == {
+        "Fir": "20",
+        "Elm": "40",
+    }
+    assert found.sure < DOUBTED and "what has nothing in 'Paid on' is overdue" in found.guesses
+
+
+def test_what_was_paid_late_is_still_what_was_paid_after_it_was_due() -> None:
+    assert play(BILLS, "which bills were paid late").answer == ("B-1",)
+
+
+def test_a_share_is_of_the_amount_that_is_named_before_it_and_stands_beside_it() -> None:
+    rows = answered_rows(BILLS, "amount per client and its share")
+    assert {(row[0], *row[-2:]) for row in rows} == {("Fir", "30", "30"), ("Elm", "70", "70")}
+
+
+def test_an_average_that_is_asked_for_beside_a_share_is_kept() -> None:
+    rows = answered_rows(BILLS, "average amount and share of bills per client")
+    assert {(row[0], *row[-2:]) for row in rows} == {("Fir", "15", "50"), ("Elm", "35", "50")}
+
+
+def test_the_leading_ones_by_amount_have_their_share_of_it() -> None:
+    rows = answered_rows(BILLS, "top 2 clients by amount with their share of the total")
+    assert [(row[0], row[-1]) for row in rows] == [("Elm", "70"), ("Fir", "30")]
+
+
+def test_finished_is_not_used_where_no_step_tells_what_is_finished() -> None:
+    jobs = Table.of(
+        ["Job", "Fitter", "Fitted on"],
+        [[f"J-{at}", "AABAB"[at], "" if at % 2 else f"2024-01-0{at + 1}"] for at in range(5)],
+        "jobs",
+    )
+    found = understood(jobs, "which fitter finished the most jobs")
+    assert found.sure < DOUBTED and "finished" in found.missing

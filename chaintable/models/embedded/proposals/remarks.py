@@ -34,6 +34,7 @@ longer later earlier how today yesterday tomorrow
 _PARTICIPLES = ("ed", "aid", "old", "ought", "ent", "ken")
 """How words for what is done end: "answered", "paid", "sold", "bought", "sent", "taken"."""
 _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
+_FINISHED = lexicon.words("finished completed closed resolved")
 _SHOWN, _WHOLE_NAME = 80, 0.9
 _NAMES, _OF, _CODES = lexicon.words("name names"), lexicon.words("of the"), vocabulary.stems("id no number code ref")
 _SHORT = 8
@@ -303,6 +304,19 @@ def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[s
         if slots.knows(verb) or unread or _is_ignored(recognition, asked.stems[verb], chain):
             return (f"{asked.said(at)} {asked.said(verb)}",)
     return ()
+
+
+def unfinished_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "finished" where dates are missing of what isn't finished yet, and no step tells these rows apart."""
+    asked, slots = recognition.asked, Slots(recognition)
+    said = asked.bits(_FINISHED) & ~slots.in_names() if slots.of_office and asked.question.kind == "question" else 0
+    open_dates = {one.column.name for one in slots.named.values() if one.is_date and one.column.empty}
+    told = any(_selects(one) for one in chain if one not in _tidying(recognition.index))
+    used = {name for one in chain for name in one.columns_used}
+    named = any(one.is_whole and one.span.words & said for one in recognition.selections)
+    if not said or not open_dates or told or named or open_dates & used:
+        return ()
+    return tuple(asked.said(at) for at in _bits(said))
 
 
 def never_of_groups(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:

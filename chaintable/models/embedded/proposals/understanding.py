@@ -25,6 +25,7 @@ from chaintable.models.embedded.proposals.remarks import (
     not_read,
     not_understood,
     strange_words,
+    unfinished_rows,
     unknown_words,
 )
 from chaintable.models.embedded.summaries import (
@@ -152,6 +153,7 @@ def _marked(found: Understanding) -> Understanding:
         strange = unknown_words(found.recognition, found.unused)
     first, *others = found.proposals
     strange = strange or denied_rows(found.recognition, first.operations)
+    strange = strange or unfinished_rows(found.recognition, first.operations)
     strange = strange or never_of_groups(found.recognition, first.operations)
     strange = strange or codes_for_names(found.recognition, first.operations)
     strange = strange or flags_ignored(found.recognition, first.operations)

@@ -168,6 +168,7 @@ def _share_taken(slots: Slots, parts: RequestParts) -> bool:
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
+    share = replace(share, column=found[0].column)
     beside = beside_share(slots, share, parts.measures) if found[0].rule == SHARE and not parts.extreme else ()
     parts.measures, parts.filters = (*beside, found[0]), found[1]
     slots.idiomatic = True

@@ -16,12 +16,14 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
-from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Not
+from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
 _DELAYED, _LATE = words("delay delays lateness"), words("late overdue delayed")
+_STILL_DUE = 0.79
+"""How sure it is that what isn't done is overdue, whatever day it is: below 60 % with the rest."""
 _HELD = stems("delay late lateness overdue")
 _DUE = stems("due promised deadline planned plan expected eta target scheduled schedule sched estimated std sta")
 _DONE = stems("""
@@ -208,7 +210,10 @@ def find_late(slots: Slots) -> Iterator[Filter]:
     if ends.done.empty and (already := slots.asked.bits(words("already"))):
         slots.words |= already  # "of the jobs already delivered": the others are no part of the whole
         yield Filter(Not(IsEmpty(ends.done.name)), first(already))
-    late_rows = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
+    late_rows: Condition = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
+    if slots.text(at) == "overdue" and ends.done.empty:
+        slots.guess(_STILL_DUE, f"what has nothing in '{ends.done.name}' is overdue")
+        late_rows = IsEmpty(ends.done.name)
     denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
     yield Filter(Not(late_rows) if denied else late_rows, at)
 

@@ -53,12 +53,13 @@ def of_named(share: Share, named: tuple[Asked, ...]) -> Share:
 
 def beside_share(slots: Slots, share: Share, named: tuple[Asked, ...]) -> tuple[Asked, ...]:
     """Return the figure that is asked for beside its share: "sales per shop and the share of the total"."""
+    others = tuple(one for one in named if one.column is not None and one.rule != "sum")
     if counted_too(slots, share.at) or any(one.rule == COUNT for one in named):
-        return (Asked(COUNT),)
+        return (Asked(COUNT), *others)
     joined = slots.text(slots.back(share.at, _BEFORE_SHARES)) in _JOINING
-    if not joined:
-        return ()
-    return (Asked(COUNT) if share.column is None else Asked("sum", share.column),)
+    if not joined or (others and share.column is None):
+        return others
+    return (Asked(COUNT) if share.column is None else Asked("sum", share.column), *others)
 
 
 def per_row(slots: Slots) -> Asked | None:

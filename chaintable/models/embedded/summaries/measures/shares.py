@@ -25,6 +25,7 @@ _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
 _ARTICLES = words("a the their")
 _ACTED, _ONE_BY_ONE = words("did do was were"), words("each every")
+_THEIR, _OF_WHOLE = words("their its with and plus"), words("of in the total whole sum all %")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _LIKELY_MASS = 0.95
 _CLEARER = 0.2
@@ -245,7 +246,9 @@ def counted_too(slots: Slots, at: int) -> bool:
 
 def _named_before(slots: Slots, at: int) -> Column | None:
     """Return the amount that is named before "in percent" ("how does revenue break down by product, in percent")."""
-    if slots.text(at - 1) not in ("in", "as") and (slots.text(at - 2), slots.text(at - 1)) != ("as", "a"):
+    as_percent = slots.text(at - 1) in ("in", "as") or (slots.text(at - 2), slots.text(at - 1)) == ("as", "a")
+    of_it = slots.text(at - 1) in _THEIR and slots.text(slots.skip(at + 1, _OF_WHOLE)) in vocabulary.PER | {""}
+    if not (as_percent or of_it):
         return None
     found = (slots.mention_at(place, "is_number", least=_NAMED) for place in range(at))
     mention = next((one for one in found if one is not None), None)
