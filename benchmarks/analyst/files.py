@@ -47,6 +47,8 @@ HALVES = (
     "fresh25",
     "fresh26",
     "fresh27",
+    "fresh28",
+    "fresh29",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

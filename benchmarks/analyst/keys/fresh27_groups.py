@@ -4,7 +4,6 @@ import pandas as pd
 
 from benchmarks.analyst.keys.records import records
 from benchmarks.analyst.keys.table import (
-    Answer,
     Keys,
     Ordered,
     as_most,
@@ -16,6 +15,7 @@ from benchmarks.analyst.keys.table import (
     minutes,
     months,
     number,
+    per_group,
     percent,
     quarter,
     top,
@@ -28,16 +28,11 @@ from benchmarks.analyst.keys.table import (
 HALF = "fresh27"
 
 
-def _keys(answers: dict[str, Answer]) -> Keys:
-    """Return the answers with their kind: every question of this half asks for groups."""
-    return {("per group", question): answer for question, answer in answers.items()}
-
-
 def skiing() -> Keys:
     t = records(HALF, "ski_bookings.csv", "Level", skip=2, sep=";")
     fee, level, teacher = number(t["Course fee (€)"], ","), t["Level"], t["Instructor"]
     bookings = t.groupby(teacher).size()
-    return _keys(
+    return per_group(
         {
             "How many participants did each instructor have in total?": (
                 number(t["Participants"]).groupby(teacher).sum()
@@ -61,7 +56,7 @@ def optician() -> Keys:
     t = records(HALF, "optician_orders.xlsx", "Order no", sheet="Orders")
     ordered, collected = (when(t[name], "%Y-%m-%d") for name in ("Ordered", "Collected"))
     frame, lenses, branch, by = number(t["Frame £"]), number(t["Lenses £"]), t["Branch"], t["Optometrist"]
-    return _keys(
+    return per_group(
         {
             "Average number of days between ordered and collected for each branch": (
                 (collected - ordered).dt.days.groupby(branch).mean()
@@ -87,7 +82,7 @@ def brewery() -> Keys:
         t["Vessel"],
         t["Brewer"],
     )
-    return _keys(
+    return per_group(
         {
             "How many hl of each beer did we brew?": volume.groupby(beer).sum(),
             "Total loss as a percentage of total volume, per vessel": (
@@ -116,7 +111,7 @@ def weighing() -> Keys:
     came, left = (when(t[name], "%d/%m/%Y %H:%M") for name in ("Time in", "Time out"))
     gross, customer = number(t["Gross kg"]), t["Customer"]
     paid = number(t["Paid"]).groupby(customer).sum()
-    return _keys(
+    return per_group(
         {
             "Net weight (gross minus tare) per material": (gross - number(t["Tare kg"])).groupby(t["Material"]).sum(),
             "How many vehicles came in per hour of the day?": t.groupby(came.dt.hour.map(hour)).size(),
@@ -135,7 +130,7 @@ def weighing() -> Keys:
 def marina() -> Keys:
     t = records(HALF, "marina_berths.xlsx", "Pontoon", sheet="Berths", skip=1)
     fee, size, pontoon, kind = number(t["Annual fee €"]), number(t["Length m"]), t["Pontoon"], t["Type"]
-    return _keys(
+    return per_group(
         {
             "How much of the annual fee is still unpaid on each pontoon (annual fee minus paid)?": (
                 (fee - number(t["Paid €"])).groupby(pontoon).sum()
@@ -157,7 +152,7 @@ def collecting() -> Keys:
     t = records(HALF, "collection_cases.csv", "Case ref", sep="\t")
     opened, closed = (when(t[name], "%d %b %Y") for name in ("Opened", "Closed"))
     debt, client, collector, status = number(t["Debt"]), t["Client"], t["Collector"], t["Status"]
-    return _keys(
+    return per_group(
         {
             "Recovered as a percentage of debt for each collector": (
                 (number(t["Recovered"]).groupby(collector).sum() / debt.groupby(collector).sum()).map(percent)
@@ -179,7 +174,7 @@ def hall() -> Keys:
     t = records(HALF, "event_hall.xlsx", "Event type", sheet="Events", skip=2)
     guests, hire, food = number(t["Guests"]), number(t["Hire fee £"]), number(t["Catering £"])
     date, room, kind = when(t["Event date"], "%Y-%m-%d"), t["Hall"], t["Event type"]
-    return _keys(
+    return per_group(
         {
             "hire fee and catering added together, by event type": (hire + food).groupby(kind).sum(),
             "How many events were there in each hall each month?": t.groupby([room, months(date)]).size().reset_index(),
@@ -198,7 +193,7 @@ def hall() -> Keys:
 def radio() -> Keys:
     t = records(HALF, "playlist_log.csv", "Aired")
     aired, played = when(t["Aired"], "%Y-%m-%d %H:%M:%S"), pd.to_timedelta(t["Length"]).dt.total_seconds() / 60
-    return _keys(
+    return per_group(
         {
             "How many tracks did each presenter play?": t.groupby("Presenter").size(),
             "tracks aired per hour of the day": t.groupby(aired.dt.hour.map(hour)).size(),
@@ -227,7 +222,7 @@ def taxis() -> Keys:
         as_most(t["Payment"]),
     )
     trips = t.groupby(driver).size()
-    return _keys(
+    return per_group(
         {
             "Who drove how many miles?": miles.groupby(driver).sum(),
             "fare takings split by payment type": fare.groupby(paid_by).sum(),
@@ -251,7 +246,7 @@ def stationery() -> Keys:
     t = records(HALF, "stationery_stock.csv", "SKU", skip=2, sep=";")
     held, cost, price = number(t["On hand"]), number(t["Unit cost £"]), number(t["Sell price £"])
     kind, supplier, current = t["Category"], t["Supplier"], ~yes(t["Discontinued"])
-    return _keys(
+    return per_group(
         {
             "Stock value at cost (on hand x unit cost) per category": (held * cost).groupby(kind).sum(),
             "number of items below their reorder level, by supplier": (
@@ -277,7 +272,7 @@ def operations() -> Keys:
     t = records(HALF, "theatre_list.xlsx", "Case no", sheet="List")
     date, room, surgeon = when(t["List date"], "%Y-%m-%d"), t["Theatre"], t["Surgeon"]
     done, cancelled = t["Status"] == "Done", t["Status"] == "Cancelled"
-    return _keys(
+    return per_group(
         {
             "cancelled cases per specialty": t[cancelled].groupby("Specialty").size(),
             "Average time between start and finish for each surgeon": (
@@ -300,7 +295,7 @@ def children() -> Keys:
     born = days(t["Date of birth"], "%d/%m/%Y", "%Y-%m-%d", "%d %B %Y")
     fee, room = number(t["Monthly fee"]), t["Room"]
     funded = yes(t["Funded"]).map({True: "Yes|Y|funded", False: "No|N|not funded|unfunded"})
-    return _keys(
+    return per_group(
         {
             "How many children does every room have?": t.groupby("Room").size(),
             "Compare the average monthly fee of funded and not funded children": fee.groupby(funded).mean(),

@@ -39,6 +39,14 @@ def refuse(*missing: str) -> Refuse:
     return Refuse(missing)
 
 
+def per_group(answers: Mapping[str, Answer]) -> Keys:
+    """Return the answers of a file that is asked for groups only, with their kind: per group, or what can't be told."""
+    return {
+        ("refuse" if isinstance(answer, Refuse) else "per group", question): answer
+        for question, answer in answers.items()
+    }
+
+
 def read(half: str, name: str, skip: int = 0, sep: str = ",", **options: Any) -> pd.DataFrame:
     """Return a text file with every cell as it is written, without the spaces around it."""
     text = paths(half)[name].read_text(encoding="utf-8")
@@ -138,6 +146,20 @@ def length(given: float) -> str:
 def cells(column: pd.Series) -> list[str]:
     """Return the values of a column as a list, without its index."""
     return list(column)
+
+
+def labels(values: pd.Series) -> list[str]:
+    """Return the labels of the values, such as those that passed a condition."""
+    return list(values.index)
+
+
+def lacking(column: pd.Series, found: pd.Series) -> list[str]:
+    """Return the labels of a column that stand in none of the rows where something was found.
+
+    >>> lacking(pd.Series(["Ada", "Ben", "Ada"]), pd.Series([True, False, False]))
+    ['Ben']
+    """
+    return sorted(set(column) - set(column[found]))
 
 
 def either_sign(given: float) -> str:
