@@ -47,6 +47,8 @@ from benchmarks.analyst.keys import (
     fresh25_plain,
     fresh26_plain,
     fresh27_groups,
+    fresh30_plain,
+    fresh31_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -97,5 +99,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh25": (fresh25_plain,),
     "fresh26": (fresh26_plain,),
     "fresh27": (fresh27_groups,),
+    "fresh30": (fresh30_plain,),
+    "fresh31": (fresh31_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

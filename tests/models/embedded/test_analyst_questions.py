@@ -37,6 +37,8 @@ SHAPES |= {
     "fresh25": (10, 8),
     "fresh26": (10, 8),
     "fresh27": (12, 8),
+    "fresh30": (12, 8),
+    "fresh31": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
