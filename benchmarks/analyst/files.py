@@ -49,6 +49,8 @@ HALVES = (
     "fresh27",
     "fresh28",
     "fresh29",
+    "fresh30",
+    "fresh31",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")
@@ -99,7 +101,7 @@ def sheets(text: str) -> dict[str, list[list[str]]]:
 
 
 def workbook(text: str) -> bytes:
-    """Return the xlsx file that a text describes. Cells that look like a number or an ISO day are typed."""
+    """Return the xlsx file that a text describes. Cells that look like a number or an ISO day or time are typed."""
     book = Workbook()
     book.remove(book.active)
     for name, rows in sheets(text).items():
@@ -127,7 +129,9 @@ def _typed(cell: str) -> str | float | datetime | None:
         return cell[1:]
     if _NUMBER.fullmatch(cell):
         return float(cell) if "." in cell else int(cell)
-    try:
-        return datetime.strptime(cell, "%Y-%m-%d")
-    except ValueError:
-        return cell or None
+    for spelling in ("%Y-%m-%d", "%Y-%m-%d %H:%M"):
+        try:
+            return datetime.strptime(cell, spelling)
+        except ValueError:
+            continue
+    return cell or None

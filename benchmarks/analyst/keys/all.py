@@ -49,6 +49,8 @@ from benchmarks.analyst.keys import (
     fresh27_groups,
     fresh28_groups,
     fresh29_groups,
+    fresh30_plain,
+    fresh31_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -101,5 +103,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh27": (fresh27_groups,),
     "fresh28": (fresh28_groups,),
     "fresh29": (fresh29_groups,),
+    "fresh30": (fresh30_plain,),
+    "fresh31": (fresh31_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -39,6 +39,8 @@ SHAPES |= {
     "fresh27": (12, 8),
     "fresh28": (12, 8),
     "fresh29": (12, 8),
+    "fresh30": (12, 8),
+    "fresh31": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
