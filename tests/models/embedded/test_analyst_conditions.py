@@ -101,7 +101,7 @@ LOANS = Table.of(
         (STOPS, "How many stops were there before 9 in the morning?", ["2"]),
         (LESSONS, "which teachers have no cancelled course?", ["Cem"]),
         (LESSONS, "how many places are still free?", ["7"]),
-        (LESSONS, "booked as a percentage of places", ["0.75"]),
+        (LESSONS, "booked as a percentage of places", ["75"]),
         (LAGER, "Welche Artikel sind nicht mehr auf Lager?", ["Riemen"]),
         (LAGER, "Which articles have fallen below their minimum stock?", ["Filter", "Riemen"]),
         (READINGS, "readings with a humidity between 40 and 60 percent", ["2"]),

@@ -150,7 +150,7 @@ def test_lateness_is_bounded_in_the_unit_that_is_said(text: str, answer: str) ->
         ("How many sites went over their planned costs?", ["2"]),
         ("Which site overran its planned costs the most, and by how much?", ["Gate · 600"]),
         ("planned and actual costs by firm", ["Orr · 3000 · 3500", "Pim · 3500 · 3500"]),
-        ("What percentage of the planned days has been used?", ["1.046153846"]),
+        ("What percentage of the planned days has been used?", ["104.6153846"]),
     ],
 )
 def test_plan_and_outcome_under_two_row_headers_are_those_of_one_kind(text: str, answer: list[str]) -> None:

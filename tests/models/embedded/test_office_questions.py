@@ -105,7 +105,7 @@ CLUBS = Table.of(
         (PEOPLE, "who is the longest serving employee in Legal?", ["Novak"]),
         (BUDGET, "How many budget lines are overspent?", ["3"]),
         (BUDGET, "which faculties are over budget", ["Arts"]),
-        (BUDGET, "what percentage of the travel money has been used", ["0.7333333333"]),
+        (BUDGET, "what percentage of the travel money has been used", ["73.33333333"]),
         (BUDGET, "how much budget is left per faculty", ["Sport", "2500"]),
         (LOTS, "how much does a pack of lot K1331 cost us", ["21.90"]),
         (LOTS, "For each vendor: number of lots, and how many of them have run out", ["Unidrug", "2", "1"]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
-from chaintable.models.embedded.language.tokens import header_words, stem
+from chaintable.models.embedded.language.tokens import header_words, shared_start, stem
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -26,6 +26,7 @@ _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
 _WHERE = lexicon.words("where whose with that which who having")
+_LEAST_ROOT = 4
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
 _OWNING, _EITHER_PERSON = lexicon.words("has have had"), 0.78
@@ -201,6 +202,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
             found = named or labelled(slots, person=True)
             if found is None:
                 slots.guess(_NOBODY)
+            elif slots.asked.stems[at + 1 : at + 2] and _is_doing(slots, found, at + 1):
+                slots.take(at + 1)
             elif named is None and slots.text(at + 1) in _OWNING and _is_one_of_several(slots, found):
                 slots.guess(_EITHER_PERSON, f"'{found.column.name}' for who")
             return found
@@ -442,6 +445,13 @@ def _people_after(slots: Slots, at: int) -> Key | None:
         slots.words, slots.sure = words, sure
         return None
     return found
+
+
+def _is_doing(slots: Slots, people: Key, at: int) -> bool:
+    """Whether the word is what the people do after whom the column is called ("directed": Director)."""
+    doing = (one for one in slots.named[people.column.name].stems if len(one) >= _LEAST_ROOT)
+    root = slots.asked.stems[at]
+    return any(shared_start(root, one) >= min(len(root), _LEAST_ROOT) for one in doing) and len(root) >= _LEAST_ROOT
 
 
 def _acting(slots: Slots, at: int) -> Key | None:

@@ -68,8 +68,8 @@ _NO_DEEDS = words("during morning evening opening closing starting beginning wor
 """Words in "ing" before "time" that don't say what took so long."""
 _WITH_TIME = words("spent taken needed")
 _DONE_WITH_TIME = words("spent taken needed per")
-_MOMENTS = words("what start end finish arrival departure of")
-"""Words before "time" that make it a time of day."""
+_OPENING_TIME = words("the much total") | {""}
+"""Words before a "time" that nothing tells more of ("time spent per task")."""
 _MEAN = words("average avg mean median typical")
 _STAYS = words("stay visit loan rental hire absence")
 """Words that alone mean how long it was, after one for an average."""
@@ -195,7 +195,7 @@ def _time_of_deed(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         before = slots.text(at - 1)
         deed = before in _DEEDS or (before.endswith("ing") and before not in _NO_DEEDS)
-        alone = before in _MEAN | _ADDED or (slots.text(at + 1) in _DONE_WITH_TIME and before not in _MOMENTS)
+        alone = before in _MEAN | _ADDED or (slots.text(at + 1) in _DONE_WITH_TIME and before in _OPENING_TIME)
         lasts = text in _TIMES or (text in _PERIODS | _DAYS and before in _DEEDS)
         named = any(slots.named[one.column.name].is_number for one in slots.mentions if one.words >> at & 1)
         if (deed or alone) and lasts and not named and not slots.words >> at & 1:
