@@ -51,7 +51,7 @@ def frequency(exercise: Exercise) -> Found | None:
         return Found("frequency average", _average(kind, table), card="frequency", sure=0.85)
     if (
         kind == "mode"
-        or exercise.asks("do most", "did most", "most people", "most students")
+        or exercise.asks("do most", "did most", "most people", "most students", "rarest")
         or (not wanted and _asks_which_value(exercise))
     ):
         largest = not exercise.has(LEAST)

@@ -29,6 +29,11 @@ _IS_SHUT = (
     " closed",
     "closed all day", "doesn't it open", "can't be visited", "can you not", "is nobody there", "isn't it open",
 )  # fmt: skip
+_NO_WAY_IN = re.compile(
+    r" (?:can't|cannot|can not|can (?:i|you|we|they|he|she|one|people|visitors) not|nobody|no one|impossible|no way"
+    r"|not possible) (?!.* (?:before|after|until|till|past|stay|longer|earlier|later) )"
+)
+"""Nobody gets in: "on which day can't you visit it"."""
 _UNTIL = (
     "until when",
     "till when",
@@ -255,17 +260,27 @@ def _until_closing(hours: _Hours) -> Answer | None:
     return duration(exercise, Script(), time, end), 0.85, tuple(rows)
 
 
+def _says_shut(exercise: Exercise) -> bool:
+    """Whether the question says that it is closed, or that nobody gets in."""
+    return exercise.asks(*_IS_SHUT) or _NO_WAY_IN.search(exercise.plain) is not None
+
+
 def _closed(hours: _Hours) -> Answer | None:
     """On which day is it closed?"""
     exercise = hours.exercise
     shut = [row for row, span in enumerate(hours.spans) if span is None]
-    if not exercise.asks(*_IS_SHUT) or hours.times or not exercise.asks("which", "what", "when"):
+    if not _says_shut(exercise) or hours.times or not exercise.asks("which", "what", "when"):
         return None
     if hours.rows or not shut or exercise.asks("what time"):
         return None
-    script = Script()
-    labels = [exercise.grid.labels[row] for row in shut]
-    return script.answer(", ".join(labels)), 0.9, tuple(shut)
+    script, labels = Script(), exercise.grid.labels
+    held = script.let("opens", {labels[row]: hours.cell(row, 0) for row in range(len(labels))})
+    word = hours.cell(shut[0], 0)
+    made = Term(
+        f"', '.join(day for day, time in {held.text}.items() if time == {word!r})",
+        ", ".join(labels[row] for row in shut),
+    )
+    return script.answer(made), 0.9, tuple(shut)
 
 
 def _is_open(hours: _Hours) -> Answer | None:
@@ -280,7 +295,8 @@ def _is_open(hours: _Hours) -> Answer | None:
     negative = exercise.asks("closed", "shut")
     if not hours.times:
         made = span is None if negative else span is not None
-        if not (negative or exercise.asks("open")) or exercise.asks("longer", "than"):
+        gets_in = exercise.asks("open") or opening[0] in ("can", "could")
+        if not (negative or gets_in) or exercise.asks("longer", "than", "earlier", "later", "before", "after", "stay"):
             return None
         return script.answer("yes" if made else "no"), 0.85, (rows[0],)
     if span is None:
@@ -393,7 +409,7 @@ def _days_counted(hours: _Hours) -> Answer | None:
     if hours.times:
         fitting = _fitting(hours)
         return None if fitting is None else (Script().answer(len(fitting)), 0.85, tuple(fitting))
-    shut = exercise.asks(*_IS_SHUT)
+    shut = _says_shut(exercise)
     kept = [row for row, span in enumerate(hours.spans) if (span is None) == shut]
     return Script().answer(len(kept)), 0.8, tuple(kept)
 
