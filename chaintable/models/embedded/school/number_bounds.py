@@ -13,7 +13,11 @@ _COUNT = (
     + r")\b"
 )
 _SIGNS = (
-    (">=", r"at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum of|or above"),
+    (
+        ">=",
+        r"at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum of|or above"
+        r"|ma(?:de|kes?) it to",
+    ),
     ("<=", r"at most|no more than|no greater than|not more than|a maximum of|maximum of|up to|no higher than|not over"),
     ("<", r"(?:few|small|short|low|light|young|cheap|cold|cool|slow|narrow)er than|less than|under|below"),
     (

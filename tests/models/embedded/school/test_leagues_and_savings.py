@@ -54,7 +54,7 @@ SAVED = "What Ida and Max put in their money boxes"
         ("How much had the two put aside together by the end of July?", "79"),
         ("How much more had Ida saved than Max by the end of August?", "13"),
         ("Could Ida pay for a $45 bag after July?", "no"),
-        ("In which month did Max save more than Ada's friend Ida for the first time?", "June"),
+        ("In which month did Ida save more than Max for the first time?", "July"),
     ],
 )
 def test_savings_are_added_up_to_the_month_that_is_said(question: str, wanted: str):
@@ -84,3 +84,14 @@ PLANS = (
 )
 def test_a_plan_includes_an_amount_and_has_a_price_for_each_one_more(question: str, wanted: str):
     assert sure_answer(question, PLANS) == wanted
+
+
+def test_savings_are_added_up_over_so_many_weeks():
+    jars = "Week | Rob | Una\nWeek 1 | $6 | $9\nWeek 2 | $11 | $4\nWeek 3 | $7 | $8"
+    question = "Rob saves for a $45 skateboard. How much is he still missing after two weeks?"
+    assert sure_answer(question, jars, title="What they saved") == "28"
+
+
+def test_visits_are_counted_by_times():
+    gym = "Card | Monthly price | Visits included | Price per extra visit\nRed | $18 | 4 | $5\nBlue | $30 | 10 | $4"
+    assert sure_answer("Lee has the Red card and went 7 times this month. What does he pay?", gym) == "33"

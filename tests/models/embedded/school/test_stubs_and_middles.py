@@ -99,3 +99,27 @@ SOUP = "Ingredient | Amount for 4 people\nLentils (g) | 320\nOlive oil (spoons) 
 )
 def test_a_recipe_is_made_for_those_who_are_named(question: str, wanted: str):
     assert sure_answer(question, SOUP) == wanted
+
+
+COACHES = "Coach | Leaves harbour | Arrives at fort\n1 | 8:15 | 8:52\n2 | 9:40 | 10:31"
+
+
+def test_a_ride_on_a_line_with_both_its_times_is_told_of_before():
+    assert (
+        sure_answer("Pia rides coach 2 from the harbour to the fort. How many minutes is she on it?", COACHES) == "51"
+    )
+
+
+def test_those_who_made_it_to_a_number_have_at_least_so_many():
+    plot = "Stem | Leaf\n1 | 2 8\n2 | 0 5 5\n3 | 1"
+    assert sure_answer("How many swimmers made it to 25 lengths?", plot, title="Lengths swum") == "3"
+
+
+def test_days_without_visitors_and_days_to_visit_are_counted():
+    assert sure_answer("On how many of the listed days can you visit?", HOURS) == "2"
+    assert sure_answer("On which days is there no visiting?", HOURS) == "Tuesday, Thursday"
+
+
+def test_me_and_those_with_me_are_not_me_alone():
+    assert sure_answer("It's for me and my three flatmates. How many eggs do I need?", SOUP) == "2"
+    assert sure_answer("Only Dad and I are eating. What amount of lentils is that?", SOUP) == "160"

@@ -37,11 +37,13 @@ _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "sh
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
            "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
 _COMES_WITH = ("come", "comes", "with", "include", "includes", "included", "get", "gets", "have", "has", "give",
-               "gives", "offer", "offers", "before", "on", "in", "use")  # fmt: skip
+               "gives", "offer", "offers", "part", "before", "on", "in", "use")  # fmt: skip
 _BEFORE_EXTRA = re.compile(
     r" (?:before|until|till|without|with no) (?:[a-z']{2,10} ){0,6}?(?:extra|more|additional|over) "
 )
 """What is included ends where more is paid for: "before you pay extra"."""
+_OCCASIONS, _DONE = frozenset("visit ride trip entry class session swim lesson wash".split()), frozenset(("time",))
+"""What is done so many times: seven visits, "went seven times"."""
 _EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
 _OTHERWISE = ("percent", "fraction", "average", "left")
 _FURTHER = ("extra", "additional", "further", "more")
@@ -190,6 +192,8 @@ def _many(exercise: Exercise, plans: _Plans) -> Number | None:
     said = {
         value
         for count, word in _SAID.findall(exercise.question.lower())
-        if _plain(word) in plans.units and count not in ("one", "a") and (value := quantity(count)) is not None
+        if _plain(word) in plans.units | (_DONE if plans.units & _OCCASIONS else set())
+        and count not in ("one", "a")
+        and (value := quantity(count)) is not None
     }
     return said.pop() if len(said) == 1 else None

@@ -20,7 +20,7 @@ _LEADER = re.compile(
 )
 _SECOND = re.compile(r" (?:second|runners? up|nearest rivals?|next (?:team|side|club|best)|closest rivals?) ")
 _APART = re.compile(
-    r" (?:behind|gap|adrift|off|short of|catch|away from|separates?|between|trail|trailing|clear|ahead|fewer|less"
+    r" (?:behind|gap|adrift|off|short of|catch|away from|separates?|between|trail|trailing|clear|ahead|more|fewer|less"
     r"|lead by|reach|draw level|make up) "
 )
 _NOT_LOST = re.compile(

@@ -30,10 +30,13 @@ _IS_SHUT = (
     "closed all day", "doesn't it open", "can't be visited", "can you not", "is nobody there", "isn't it open",
 )  # fmt: skip
 _NO_WAY_IN = re.compile(
-    r" (?:can't|cannot|can not|can (?:i|you|we|they|he|she|one|people|visitors) not|nobody|no one|impossible|no way"
-    r"|not possible) (?!.* (?:before|after|until|till|past|stay|longer|earlier|later) )"
+    r" (?:can't|cannot|can not|can (?:i|you|we|they|he|she|one|people|visitors) not|couldn't|nobody"
+    r"|no one|impossible|no way"
+    r"|not possible|no (?:visiting|visitors|admission|entry|access)) (?!.{0,120} (?:before|after|until|till"
+    r"|past|stay|longer|earlier|later) )"
 )
 """Nobody gets in: "on which day can't you visit it"."""
+_HOW_MANY_DAYS = re.compile(r" how many (?:of the (?:[a-z]{3,8} )?)?(?:days|mornings|evenings|afternoons) ")
 _UNTIL = (
     "until when",
     "till when",
@@ -404,7 +407,7 @@ def _equally_long(hours: _Hours) -> Answer | None:
 def _days_counted(hours: _Hours) -> Answer | None:
     """On how many days is it open? On how many does it open at eight?"""
     exercise = hours.exercise
-    if not exercise.asks("how many days", "how many mornings", "how many evenings", "how many afternoons"):
+    if _HOW_MANY_DAYS.search(exercise.plain) is None:
         return None
     if hours.times:
         fitting = _fitting(hours)

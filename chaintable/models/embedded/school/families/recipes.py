@@ -45,17 +45,18 @@ _COOKING = re.compile(
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(
     r"\b(?:we're|we are|there are|there will be|there'll be|we'll be|we will be|we have got|we've got) (?:only |just"
-    r" )?(\d{1,3}|[a-z]{3,6})\b"
+    r" |a )?(\d{1,3}|[a-z]{3,6})\b"
     r"(?= (?:of us|people|persons|guests|kids|children|in|at|for|now|today|tonight|altogether|and|so)\b|[.,;!?]|$)"
 )
 _OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
 _AND_ME = re.compile(
     r"\b(?:i|me) and my (?:(?P<many>\d{1,2}|[a-z]{3,6}) )?(?P<who>[a-z]{3,12})\b"
-    r"|\bmy (?:(?P<number>\d{1,2}|[a-z]{3,6}) )?(?P<they>[a-z]{3,12}) and (?:i|me)\b"
+    r"|\b(?:my|only|just) (?:(?P<number>\d{1,2}|[a-z]{3,6}) )?(?P<they>[a-z]{3,12}) and (?:i|me)\b"
 )
 """Me and my sister, my three cousins and I."""
 _ALONE = re.compile(
-    r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself|one(?=[.,?!;]|$))|on my own|just me"
+    r"\b(?:for (?:only |just )?(?:myself|me(?! and\b)|one person|yourself|himself|herself|one(?=[.,?!;]"
+    r"|$))|on my own|just me"
     r"|(?:per|a|each|every|one) (?:head|person|serving|portion|guest|eater))\b"
 )
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found, spaced
 from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, total
-from chaintable.models.embedded.school.words_and_numbers import is_money, stems
+from chaintable.models.embedded.school.words_and_numbers import is_money, quantity, stem, stems
 
 _TIMES = frozenset("week month day year term quarter".split())
 _PUT_ASIDE = frozenset(
@@ -18,6 +18,7 @@ _BY_THEN = re.compile(
     r" (?:(?:by|at|until|till|to|as of|come) the end of|up to the end of|up to and including|through(?: to)?"
     r"|after) (?:the )?"
 )
+_AFTER_SO_MANY = re.compile(r" after (?:the first |these )?(?P<many>[a-z]{3,6}|\d{1,2}) (?P<unit>weeks|months|days) ")
 _OVER_ALL = re.compile(
     r" (?:over|in|during|across) (?:the|these|all)(?: the| these)? (?:[a-z]{2,6} )?(?:weeks|months|days) "
 )
@@ -27,7 +28,8 @@ _SHORT = ("short", "missing", "still need", "still needs", "more does", "more do
 _BOTH = ("together", "both", "the two", "between them", "they", "combined")
 _YES_NO = frozenset("is are was were do does did has have had can could will would".split())
 _OTHERWISE = ("percent", "percentage", "fraction", "average", "mean", "each", "which month", "which week", "which day",
-              "when", "how many", "in which", "spend", "spent", "left")  # fmt: skip
+              "when", "how many weeks", "how many months", "how many days", "in which", "spend",
+              "spent", "left")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,9 @@ def _by_then(exercise: Exercise) -> int | None:
     head = spaced(exercise.grid.names[0])
     after = [exercise.plain[said.end() - 1 :] for said in _BY_THEN.finditer(exercise.plain)]
     rests = [rest for one in after for rest in (one, one.removeprefix(head[:-1]))]
+    if (said := _AFTER_SO_MANY.search(exercise.plain)) is not None and stem(said["unit"]) in stems(head):
+        many = quantity(said["many"])
+        return many - 1 if isinstance(many, int) and 0 < many <= len(exercise.grid.rows) else None
     rows = enumerate(map(spaced, exercise.grid.labels))
     return next((row for row, label in rows if any(rest.startswith(label) for rest in rests)), None)
 
@@ -133,7 +138,12 @@ def _enough(savings: _Savings) -> Program | None:
 def _short(savings: _Savings) -> Program | None:
     """Return how much is still missing by then."""
     goal, exercise = _goal(savings), savings.exercise
-    if goal is None or not exercise.asks(*_SHORT) or not exercise.asks("how much", "what") or exercise.asks("than"):
+    if (
+        goal is None
+        or not exercise.asks(*_SHORT)
+        or not exercise.asks("how much", "how many dollars", "what")
+        or exercise.asks("than")
+    ):
         return None
     script, wanted, held = goal
     return script.answer((wanted - held).rounded()) if held.value <= wanted.value else None
