@@ -42,6 +42,8 @@ HALVES = (
         "twentieth",
         "twenty_first",
         "twenty_second",
+        "twenty_third",
+        "twenty_fourth",
     ),
     "general",
     "untouched",

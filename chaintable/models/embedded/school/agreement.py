@@ -91,6 +91,13 @@ OWN = frozenset(
         "recipe",
         "whole cost",
         "worked column",
+        "deductions",
+        "deductions counted",
+        "lines together",
+        "pay without a line",
+        "pay after taxes",
+        "league",
+        "saved so far",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

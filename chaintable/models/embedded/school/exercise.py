@@ -142,9 +142,13 @@ class Exercise:
 
     @cached_property
     def _in_labels(self) -> set[str]:
-        """The words of labels that the sentence that asks writes with a capital letter, as names are."""
+        """The words of labels and headers that the sentence that asks writes with a capital letter, as names are."""
         large = {word.strip(".,;:!?'\"()").lower() for word in self.asking.split()[1:] if word[:1].isupper()}
-        return large & {word for label in self.grid.labels for word in label.lower().split()} if large else set()
+        return (
+            large & {word for label in (*self.grid.labels, *self.grid.names) for word in label.lower().split()}
+            if large
+            else set()
+        )
 
     @cached_property
     def compares_more(self) -> bool:

@@ -114,7 +114,16 @@ Shown = Callable[[Account], bool]
 _ADJECTIVE = r"(?:more|less|fewer|worse|[a-z]{3,9}er)"
 _NOT = r" (?:not|without|except|excluding|neither|nor|nobody|none|never|other than|apart from|but not|[a-z]{2,6}n't) "
 _EXTREMES = "|".join(sorted((MOST | LEAST) - frozenset("most least record top bottom won max min nearest".split())))
-_OF_NONE = ("fraction", "both or neither", "everyone counted", "timetable", "points", "left out", "complement")
+_OF_NONE = (
+    "fraction",
+    "both or neither",
+    "everyone counted",
+    "timetable",
+    "points",
+    "left out",
+    "complement",
+    "league",
+)
 _MEANS = ("mean", "mean of some", "frequency average")
 _HALF = re.compile(rf" (\d{{1,3}}|an?|{'|'.join(SMALL)}) (?:[a-z]{{2,9}} )?and a half ")
 

@@ -75,7 +75,8 @@ WORKED_OUT = frozenset((
     "rates added", "pass or singles", "tariff", "saving", "recipe stock", "whole cost",
     "growing pattern", "goal", "match", "steadily", "column share", "within labels",
     "bill and share", "extreme reached", "limit",
-    "held against", "since before", "waiting", "direction", "alike across",
+    "held against", "since before", "waiting", "direction", "alike across", "deductions counted", "lines together",
+    "pay without a line", "league", "saved so far",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

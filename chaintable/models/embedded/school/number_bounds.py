@@ -13,7 +13,11 @@ _COUNT = (
     + r")\b"
 )
 _SIGNS = (
-    (">=", r"at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum of|or above"),
+    (
+        ">=",
+        r"at least|no fewer than|no less than|not less than|not fewer than|a minimum of|minimum of|or above"
+        r"|ma(?:de|kes?) it to",
+    ),
     ("<=", r"at most|no more than|no greater than|not more than|a maximum of|maximum of|up to|no higher than|not over"),
     ("<", r"(?:few|small|short|low|light|young|cheap|cold|cool|slow|narrow)er than|less than|under|below"),
     (
@@ -29,7 +33,7 @@ _BEFORE = tuple((sign, re.compile(rf"\b(?:{words})\s{_NOUN}{_COUNT}", re.I)) for
 _UP = frozenset(
     "more above better over higher up longer older upwards greater heavier taller warmer larger bigger".split()
 )
-_AFTER = re.compile(rf"\b{_COUNT}(?:%|\s[a-z]{{1,12}})?\s(?:or|and)\s([a-z]{{2,8}})\b", re.I)
+_AFTER = re.compile(rf"\b{_COUNT}(?:%|\s[a-z]{{1,12}}(?:[- ][a-z]{{1,12}})?)?\s(?:or|and)\s([a-z]{{2,8}})\b", re.I)
 _BETWEEN = re.compile(rf"\b(?:between|from)\s{_COUNT}(?:\s[a-z]{{1,12}})?\s(?:and|to)\s{_COUNT}", re.I)
 _DOWN = frozenset("fewer less below under lower down shorter younger lighter colder smaller".split())
 _NEGATED = re.compile(r"\b(?:no|not)\s$", re.I)

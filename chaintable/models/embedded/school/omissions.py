@@ -28,7 +28,11 @@ _OF_ROWS = frozenset(("one figure", "difference", "amount", "gap", "sum of rows"
 _SEVERAL = re.compile(r"\b(?:which|what) [a-z]{2,14}s (?:are|were|have|do|can|could|did)\b")
 _OF_ONE = frozenset(("event at a time", "which row", "first or last", "attribute", "next event", "longest event"))
 _IN_A_PACK = re.compile(r"(?<=\w) in an? ", re.I)
-_SUPPOSED = re.compile(r"\b(?:if|suppose|supposing|imagine|assuming)\b", re.I)
+_SUPPOSED = re.compile(
+    r"\b(?:if(?! (?:i|you|we|they|one) (?:line|sort|arrange|rank|order|list|put (?:[a-z]{1,12} ){1,3}in)\b)"
+    r"|suppose|supposing|imagine|assuming)\b",
+    re.I,
+)
 _TOLD = frozenset(word for word, place in ORDINALS.items() if place > 1) - {"second"}
 
 

@@ -146,6 +146,14 @@ _A_TIME = re.compile(r"\b(?:per|an?|each|every) (?P<unit>month|week|year|day)\b"
 _ADVERBS = {"month": "monthly", "week": "weekly", "year": "yearly", "day": "daily"}
 
 
+_WITHIN = re.compile(
+    r",? (?:if|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they) (?:never|don't|do not|doesn't"
+    r"|does not) (?:go|use|get|run|need|want|pay|buy)(?: any)? (?:over|beyond|past|above|more|extra"
+    r"|anything extra)\b[^,.?!]{0,30}"
+    r"|,? (?:not counting|leaving out|without|ignoring) (?:any )?(?:extra|additional) [a-z]{2,12}\b", re.I,
+)  # fmt: skip
+"""Nothing is paid beyond the fee: "if you never go over the data"."""
+_EXTRA = re.compile(r"\b(?:extra|additional|over|excess)\b", re.I)
 _SAVED_ON = re.compile(
     r"\bhow much (?:money )?(?:(?:do|does|did|would|will|can|could) [a-z]{1,12} save (?:on|with|by buying)"
     r"|(?:is|was) (?:saved|the saving) on)(?: (?:the|a|an|one))? (?P<thing>[\w' -]{2,30}?)"
@@ -179,6 +187,7 @@ def plainly(text: str, grid: SchoolGrid) -> str:
         _worth,
         _leads,
         _saved_on,
+        _within,
         _each_month,
         _at_later_place,
         _apart,
@@ -372,6 +381,11 @@ def _each_month(text: str, grid: SchoolGrid) -> str:
     if len(heads) != 1 or len(grid.measured) < 2:
         return text
     return f"{text[: found.start()]}by the {heads[0]}{text[found.end() :]}"
+
+
+def _within(text: str, grid: SchoolGrid) -> str:
+    """What does a year on the plan cost if I never go over my data? The fee alone, where extras have a column."""
+    return _WITHIN.sub("", text) if any(_EXTRA.search(name) for name in grid.names) else text
 
 
 def _saved_on(text: str, grid: SchoolGrid) -> str:

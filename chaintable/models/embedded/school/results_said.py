@@ -33,6 +33,7 @@ _HOW_MANY = {
     )
     for what, verb in _VERBS.items()
 }
+_DENIED = re.compile(r"\b(?:not|never|fail|without|avoid)\b|n['’]t\b", re.I)
 _APART = re.compile(
     rf"\bhow many (?P<sign>more|fewer) goals (?:have|has|had|did|do|does) (?P<who>[\w' ]{{2,30}}?)"
     rf" (?:(?P<in>{_VERBS['against']})|{_VERBS['scored']}) than"
@@ -80,9 +81,14 @@ def results_said(text: str, grid: SchoolGrid) -> str:
     if "lost" in heads and _WHICH.match(text):
         text = _BEATEN_ONCE.sub(lambda found: f"has {_times(found)} {heads['lost']}", text)
     for what, head in heads.items():
-        text = _HOW_MANY[what].sub(lambda found, head=head: f"how many {head} do {found['who']} have", text)  # type: ignore[misc]
+        text = _HOW_MANY[what].sub(lambda found, head=head: _how_many(found, head), text)  # type: ignore[misc]
         text = _THE_MOST[what].sub(lambda found, head=head: f"has {_with_article(found['most'])} {head}", text)  # type: ignore[misc]
     return text
+
+
+def _how_many(found: re.Match[str], head: str) -> str:
+    """How often did they lose? "How many Lost do they have", but for what they didn't."""
+    return found[0] if _DENIED.search(found["who"]) else f"how many {head} do {found['who']} have"
 
 
 def _columns(grid: SchoolGrid) -> dict[str, str]:

@@ -235,6 +235,7 @@ def _whole_of_rows(exercise: Exercise) -> _View | None:
     whole = _WHOLE.search(asking) or _TOTAL.search(asking)
     if (
         not whole
+        or exercise.asks("who", "whose")
         or named(heads, exercise.words)
         or not all(is_money(row[at]) for row in grid.rows for at in grid.measured)
     ):

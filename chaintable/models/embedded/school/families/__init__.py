@@ -38,6 +38,7 @@ from chaintable.models.embedded.school.families.growing_patterns import growing_
 from chaintable.models.embedded.school.families.holdings import holding
 from chaintable.models.embedded.school.families.hourly_pay import hourly_pay
 from chaintable.models.embedded.school.families.intervals import interval
+from chaintable.models.embedded.school.families.leagues import league
 from chaintable.models.embedded.school.families.ledgers import ledger
 from chaintable.models.embedded.school.families.money_records import money_record
 from chaintable.models.embedded.school.families.multiples_of_rows import multiple_of_row
@@ -63,6 +64,7 @@ from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.return_tickets import return_ticket
 from chaintable.models.embedded.school.families.routes import routes
 from chaintable.models.embedded.school.families.row_rates import row_rate
+from chaintable.models.embedded.school.families.saved_so_far import saved_so_far
 from chaintable.models.embedded.school.families.savings import saving
 from chaintable.models.embedded.school.families.scaled_figures import scaled_figures
 from chaintable.models.embedded.school.families.sequences import sequence
@@ -125,6 +127,7 @@ FAMILIES: tuple[Family, ...] = (
     expectation,
     race,
     standing,
+    saved_so_far,
     first_over,
     longest_leg,
     wet_days,
@@ -138,6 +141,7 @@ FAMILIES: tuple[Family, ...] = (
     growing_pattern,
     goal,
     team_match,
+    league,
     column_share,
     evenly_split,
     column_contest,

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
 from chaintable.models.embedded.school.words_and_numbers import STOP, Number, quantity, stem, stems
 
@@ -35,6 +36,14 @@ _ASKS = (
 _CHEAP = ("cheaper", "less", "cheapest", "lower", "better", "best", "least", "should")
 _ONE_OF = ("if you use", "if i use", "if he uses", "if she uses", "use up", "used up", "use all", "used in full",
            "use everything", "uses all", "uses everything", "if they are all", "included")  # fmt: skip
+_COMES_WITH = ("come", "comes", "with", "include", "includes", "included", "get", "gets", "have", "has", "give",
+               "gives", "offer", "offers", "part", "before", "on", "in", "use")  # fmt: skip
+_BEFORE_EXTRA = re.compile(
+    r" (?:before|until|till|without|with no) (?:[a-z']{2,10} ){0,6}?(?:extra|more|additional|over) "
+)
+"""What is included ends where more is paid for: "before you pay extra"."""
+_OCCASIONS, _DONE = frozenset("visit ride trip entry class session swim lesson wash".split()), frozenset(("time",))
+"""What is done so many times: seven visits, "went seven times"."""
 _EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
 _OTHERWISE = ("percent", "fraction", "average", "left")
 _FURTHER = ("extra", "additional", "further", "more")
@@ -54,6 +63,8 @@ class _Plans:
 def allowance(exercise: Exercise) -> Found | None:
     """My brother used 5 GB on the Mini plan: what is his bill? Which plan is cheapest for 10 GB?"""
     plans = _plans(exercise)
+    if plans is not None and (given := _included(exercise, plans)) is not None:
+        return given
     if plans is None or exercise.asks(*_OTHERWISE, *(() if exercise.money else ("how many",))):
         return None
     rows = exercise.rows_named or [at for at, label in enumerate(exercise.grid.labels)
@@ -122,6 +133,21 @@ def _for_money(exercise: Exercise, plans: _Plans, row: int, price: Term) -> Term
     return (term(included) + Term(f"({paid.text})", paid.value) / price).rounded(4)
 
 
+def _included(exercise: Exercise, plans: _Plans) -> Found | None:
+    """Return how much a plan includes: "how many GB come with it", "how many texts before you pay extra"."""
+    grid, labels = exercise.grid, exercise.grid.labels
+    rows = exercise.rows_named or partly_named(labels, exercise.words)
+    counted = {_plain(word) for word in stems(exercise.plain.partition(" how many ")[2])[:2]} & plans.units
+    things = set(stems(grid.names[plans.included])) - STOP
+    much = set(stems(exercise.plain.partition(" how much ")[2])[:1]) & things
+    extra = exercise.asks(*_FURTHER) and not _BEFORE_EXTRA.search(exercise.plain)
+    if len(rows) != 1 or not (counted or much) or exercise.money or extra or not exercise.asks(*_COMES_WITH):
+        return None
+    script = Script()
+    made = script.let(grid.names[plans.included], grid.numbers[rows[0]][plans.included])
+    return Found("price of a plan", script.answer(made), (rows[0],), (0, *grid.measured), sure=0.88)
+
+
 def _for_one(exercise: Exercise, plans: _Plans, rows: list[int]) -> Found | None:
     """Return what one of the included amount costs, where all of it is used."""
     unit = any(one in plans.units for one in (_plain(word) for word in exercise.words))
@@ -151,7 +177,8 @@ def _plans(exercise: Exercise) -> _Plans | None:
     included = [at for at in grid.measured if at not in priced]
     if not len(extra) == len(fees) == len(included) == 1:
         return None
-    shared = {_plain(word) for word in stems(grid.names[included[0]])} - STOP
+    texts = (grid.names[included[0]], *(row[included[0]] for row in grid.rows))
+    shared = {_plain(word) for text in texts for word in stems(text)} - STOP
     shared &= {_plain(word) for word in stems(grid.names[extra[0]])}
     return _Plans(fees[0], included[0], extra[0], frozenset(shared)) if shared else None
 
@@ -165,6 +192,8 @@ def _many(exercise: Exercise, plans: _Plans) -> Number | None:
     said = {
         value
         for count, word in _SAID.findall(exercise.question.lower())
-        if _plain(word) in plans.units and count not in ("one", "a") and (value := quantity(count)) is not None
+        if _plain(word) in plans.units | (_DONE if plans.units & _OCCASIONS else set())
+        and count not in ("one", "a")
+        and (value := quantity(count)) is not None
     }
     return said.pop() if len(said) == 1 else None

@@ -13,6 +13,7 @@ _ABOVE = re.compile(
 )
 _UNDER = re.compile(r"\b(?:fewer|less|lower|worse|smaller|shorter|colder|cheaper|younger|lighter|below|behind|under)\b")
 _MOST = re.compile(r"\bby (?:the |far the )?(?:most|biggest|largest|widest)(?: margin)?\b|\b(?:the )?most\b$")
+_FIRST = re.compile(r" (?:(?:for the|the) first time|first) ")
 _LEAST = re.compile(r"\bby (?:the )?(?:least|smallest|narrowest)(?: margin)?\b")
 _EVEN = re.compile(
     r"\b(?:(?:most|least) (?:evenly|equally|fairly)(?: (?:split|divided|mixed|balanced))?|(?:most|least|best) balanced"
@@ -125,5 +126,7 @@ def _who(exercise: Exercise, gaps: Term) -> Term | None:
             else best(gaps, largest=True)
         )
     fitting = [label for label, gap in gaps.value.items() if gap > 0]
+    if fitting and _FIRST.search(exercise.plain):
+        return Term(f"next(label for label, gap in {gaps.text}.items() if gap > 0)", fitting[0])
     text = f"', '.join(label for label, gap in {gaps.text}.items() if gap > 0)"
     return Term(text, ", ".join(fitting)) if fitting else None

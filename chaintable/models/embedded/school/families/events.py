@@ -50,6 +50,10 @@ _WHOLE = ("whole trip", "entire trip", "whole ride", "whole line", "whole route"
           "from start to finish", "from beginning to end", "from end to end")  # fmt: skip
 _GAP = re.compile(r"\b(?:how (?:long|much time|much later|many (?:minutes|hours)))(?: later)? (?:after|before)\b")
 """How far two events are apart: "how many minutes after the first does the second leave"."""
+_ON_IT = re.compile(
+    r" (?:(?:on|aboard|in) (?:it|the [a-z]{3,8})|on board|does it take|is (?:it|that)|the (?:ride|trip|journey)) "
+)
+"""What is done is pointed to: "how long is she on it"."""
 _SETS_OFF = re.compile(r"\bsets? off\b")
 _THERE_BY = re.compile(
     r"\b(?:be|get|gets|arrive|arrives|reach) (?:[a-z']{2,15} ){0,4}?(?:by|before|until|no later than)\b"
@@ -230,7 +234,7 @@ def _at_time(schedule: _Schedule) -> Found | None:
 
 def _length(schedule: _Schedule) -> Found | None:
     """How long an event is, or the time between two."""
-    exercise, rows = schedule.exercise, schedule.named()
+    exercise, rows = schedule.exercise, schedule.named() or _ridden(schedule)
     if not exercise.asks(*_LENGTH) or exercise.has(frozenset(("longest", "shortest"))):
         return None
     if len(schedule.columns) > 2 and exercise.asks("longer", "shorter", "faster", "quicker") and exercise.asks("than"):
@@ -256,6 +260,13 @@ def _length(schedule: _Schedule) -> Found | None:
         return None
     start, end = schedule.time(rows[0], schedule.begin), schedule.time(rows[0], schedule.end)
     return Found("length of event", duration(exercise, Script(), start, end), (rows[0],), sure=0.9)
+
+
+def _ridden(schedule: _Schedule) -> list[int]:
+    """Return the one bus that a sentence before tells of: "he takes bus 2 to the beach. How long is he on it?"."""
+    exercise = schedule.exercise
+    rows = named(exercise.grid.labels, exercise.all_words)
+    return rows if len(rows) == 1 and _ON_IT.search(exercise.plain) and not exercise.times else []
 
 
 def _in_all(schedule: _Schedule, rows: list[int]) -> Found | None:

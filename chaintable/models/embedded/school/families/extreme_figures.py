@@ -34,7 +34,7 @@ _FIGURE = re.compile(
 )  # fmt: skip
 _OTHERWISE = ("which", "who", "whose", "where", "difference", "between", "range", "second", "third", "than", "percent",
               "share", "two", "three", "average", "mean", "most common", "most popular", "how often", "how many times",
-              "apart", "frequent", "buy", "both", "when", "plus")  # fmt: skip
+              "apart", "frequent", "buy", "both", "when", "plus", "usual", "common", "typical", "often")  # fmt: skip
 
 
 def extreme_figure(exercise: Exercise) -> Found | None:

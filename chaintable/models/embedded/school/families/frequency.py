@@ -17,6 +17,9 @@ _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no"
 _NUMBER_OF = ("number of", "no. of", "how many")
 """How a header begins whose column says how many somebody has; the other column says how many such there are."""
 _MEASURES = frozenset("hour day week month year minute second floor grade step level age figure time x".split())
+_USUAL = frozenset(
+    "common commonly frequent frequently often popular usual usually typical typically normal commonest".split()
+)
 _SCORES = frozenset("point score mark goal rating star hit".split())
 _ALL_ASKED = ("in all", "surveyed", "were asked", "took part", "survey", "questioned", "answered", "were counted",
               "class have", "in the class", "in this class", "are there in total", "whole class",
@@ -51,7 +54,7 @@ def frequency(exercise: Exercise) -> Found | None:
         return Found("frequency average", _average(kind, table), card="frequency", sure=0.85)
     if (
         kind == "mode"
-        or exercise.asks("do most", "did most", "most people", "most students")
+        or exercise.asks("do most", "did most", "most people", "most students", "rarest")
         or (not wanted and _asks_which_value(exercise))
     ):
         largest = not exercise.has(LEAST)
@@ -110,10 +113,9 @@ def _from_start(keys: list[Number | None], first: str) -> bool:
 
 
 def _asks_which_value(exercise: Exercise) -> bool:
-    return (
-        exercise.asks("which", "what", "how many")
-        and exercise.has(frozenset(("common", "frequent", "often", "popular", "usual", "typical", "commonest")))
-    ) or (exercise.asks("which") and exercise.has(MOST | LEAST))
+    return (exercise.asks("which", "what", "how many") and exercise.has(_USUAL)) or (
+        exercise.asks("which") and exercise.has(MOST | LEAST)
+    )
 
 
 def _average(kind: str, table: dict[Number, Number]) -> Program:

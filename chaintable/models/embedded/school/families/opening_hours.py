@@ -29,6 +29,14 @@ _IS_SHUT = (
     " closed",
     "closed all day", "doesn't it open", "can't be visited", "can you not", "is nobody there", "isn't it open",
 )  # fmt: skip
+_NO_WAY_IN = re.compile(
+    r" (?:can't|cannot|can not|can (?:i|you|we|they|he|she|one|people|visitors) not|couldn't|nobody"
+    r"|no one|impossible|no way"
+    r"|not possible|no (?:visiting|visitors|admission|entry|access)) (?!.{0,120} (?:before|after|until|till"
+    r"|past|stay|longer|earlier|later) )"
+)
+"""Nobody gets in: "on which day can't you visit it"."""
+_HOW_MANY_DAYS = re.compile(r" how many (?:of the (?:[a-z]{3,8} )?)?(?:days|mornings|evenings|afternoons) ")
 _UNTIL = (
     "until when",
     "till when",
@@ -255,17 +263,27 @@ def _until_closing(hours: _Hours) -> Answer | None:
     return duration(exercise, Script(), time, end), 0.85, tuple(rows)
 
 
+def _says_shut(exercise: Exercise) -> bool:
+    """Whether the question says that it is closed, or that nobody gets in."""
+    return exercise.asks(*_IS_SHUT) or _NO_WAY_IN.search(exercise.plain) is not None
+
+
 def _closed(hours: _Hours) -> Answer | None:
     """On which day is it closed?"""
     exercise = hours.exercise
     shut = [row for row, span in enumerate(hours.spans) if span is None]
-    if not exercise.asks(*_IS_SHUT) or hours.times or not exercise.asks("which", "what", "when"):
+    if not _says_shut(exercise) or hours.times or not exercise.asks("which", "what", "when"):
         return None
     if hours.rows or not shut or exercise.asks("what time"):
         return None
-    script = Script()
-    labels = [exercise.grid.labels[row] for row in shut]
-    return script.answer(", ".join(labels)), 0.9, tuple(shut)
+    script, labels = Script(), exercise.grid.labels
+    held = script.let("opens", {labels[row]: hours.cell(row, 0) for row in range(len(labels))})
+    word = hours.cell(shut[0], 0)
+    made = Term(
+        f"', '.join(day for day, time in {held.text}.items() if time == {word!r})",
+        ", ".join(labels[row] for row in shut),
+    )
+    return script.answer(made), 0.9, tuple(shut)
 
 
 def _is_open(hours: _Hours) -> Answer | None:
@@ -280,7 +298,8 @@ def _is_open(hours: _Hours) -> Answer | None:
     negative = exercise.asks("closed", "shut")
     if not hours.times:
         made = span is None if negative else span is not None
-        if not (negative or exercise.asks("open")) or exercise.asks("longer", "than"):
+        gets_in = exercise.asks("open") or opening[0] in ("can", "could")
+        if not (negative or gets_in) or exercise.asks("longer", "than", "earlier", "later", "before", "after", "stay"):
             return None
         return script.answer("yes" if made else "no"), 0.85, (rows[0],)
     if span is None:
@@ -388,12 +407,12 @@ def _equally_long(hours: _Hours) -> Answer | None:
 def _days_counted(hours: _Hours) -> Answer | None:
     """On how many days is it open? On how many does it open at eight?"""
     exercise = hours.exercise
-    if not exercise.asks("how many days", "how many mornings", "how many evenings", "how many afternoons"):
+    if _HOW_MANY_DAYS.search(exercise.plain) is None:
         return None
     if hours.times:
         fitting = _fitting(hours)
         return None if fitting is None else (Script().answer(len(fitting)), 0.85, tuple(fitting))
-    shut = exercise.asks(*_IS_SHUT)
+    shut = _says_shut(exercise)
     kept = [row for row, span in enumerate(hours.spans) if (span is None) == shut]
     return Script().answer(len(kept)), 0.8, tuple(kept)
 

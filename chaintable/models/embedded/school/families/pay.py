@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.named_labels import named as named_labels
-from chaintable.models.embedded.school.program_text import Script, best, summed
+from chaintable.models.embedded.school.program_text import Script, best, call, summed
 from chaintable.models.embedded.school.words_and_numbers import MONTHS, Number, number, quantity, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
@@ -44,6 +44,11 @@ _HOURS = re.compile(
     r" (?:worked|works|work|put in|did|does|for) (?P<many>\d{1,3}|[a-z]{3,8}) (?:(?P<way>more|fewer|less|extra) )?hours"
     r"(?: (?P<after>more|less|fewer|extra|longer))?\b"
 )
+_COMES_FROM = ("comes from", "come from", "came from", "is from", "was from")
+_NOT_PAID = re.compile(r"\b(?:without|no|not|never|[a-z]{2,6}n't)\b")
+_SUPPOSED = re.compile(r"\b(?:if|had|suppose|supposing|imagine|without|say)\b")
+_OF_ANY_LINE = frozenset("pay payment income earning amount deduction plan due".split())
+"""Words of labels that name no line alone: "her pay" isn't "Regular pay"."""
 _A_YEAR = ("in a year", "a year", "per year", "over a year", "over the year", "in one year", "for a year", "yearly",
            "over the whole year", "in a whole year")  # fmt: skip
 _BEFORE = ("before tax", "before taxes", "before anything", "before any", "before deductions", "gross")
@@ -85,12 +90,16 @@ def pay_stub(exercise: Exercise) -> Found | None:
     before = exercise.asks(*_BEFORE)
     if (found := _otherwise_worked(exercise) or _over_a_year(exercise, named)) is not None:
         return found
+    if (found := _without_a_line(exercise, named, earned)) is not None:
+        return found
     if exercise.asks(*_COMPARED):
         return _compared(exercise, named)
     if exercise.asks(*_SHARE):
         return _share(exercise, named, earned)
     if (exercise.asks("left", "bank account", *_TAKEN_HOME) or _says_net(exercise)) and not before:
         return _net(named, earned)
+    if (found := _together(exercise, named)) is not None:
+        return found
     gone = exercise.asks(*_GONE) and not exercise.asks("tax", "taxes")
     if (
         (gone or exercise.asks(*_DEDUCTED))
@@ -98,7 +107,7 @@ def pay_stub(exercise: Exercise) -> Found | None:
         and (found := _deductions(exercise, _held_back(named))) is not None
     ):
         return found
-    if (line := _line(exercise)) is not None and not before:
+    if (line := _line(exercise)) is not None and (not before or exercise.asks(*_COMES_FROM)):
         return Found("one line", Script().answer(named[line]), card="tax", sure=0.85)
     if exercise.asks(*_NET) and not before:
         return _net(named, earned)
@@ -135,6 +144,41 @@ def _otherwise_worked(exercise: Exercise) -> Found | None:
     script = Script()
     made = script.let("hours", worked) * script.let("wage", wage)
     return Found("other hours", script.answer(made.rounded()), (hours, wages), card="tax", sure=0.85)
+
+
+def _without_a_line(exercise: Exercise, named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
+    """Return the pay that there would be without one line: "had she done no overtime", "if he paid no dues"."""
+    lines = _lines_meant(named, exercise.all_words)
+    asks_pay = exercise.asks("pay", "paid", "earn", "earned", "earnings", "get", "got", "have", *_TAKEN_HOME)
+    if len(lines) != 1 or not asks_pay or not (_NOT_PAID.search(exercise.whole) and _SUPPOSED.search(exercise.whole)):
+        return None
+    is_income, held_back = lines[0] in earned, _held_back(named)
+    net = (exercise.asks(*_NET, *_TAKEN_HOME) or _says_net(exercise)) and not exercise.asks(*_BEFORE)
+    if (exercise.asks("tax", "taxes") and not net) or not (is_income or (net and lines[0] in held_back)):
+        return None
+    script = Script()
+    made = summed(script.let("earned", earned))
+    made = made - summed(script.let("deductions", held_back)) if net else made
+    line = script.let("left_out", named[lines[0]])
+    made = made - line if is_income else made + line
+    return Found("pay without a line", script.answer(made.rounded()), card="tax", sure=0.85)
+
+
+def _together(exercise: Exercise, named: dict[str, Number]) -> Found | None:
+    """Return the sum of several lines: "federal and state tax put together"."""
+    lines = _lines_meant(named, exercise.words, _OF_ANY_LINE - {"income"})
+    if len(lines) < 2 or not exercise.asks("and") or not (exercise.has(TOTAL) or exercise.asks("add up", "added up")):
+        return None
+    script = Script()
+    held = script.let("lines", {line: named[line] for line in lines})
+    return Found("lines together", script.answer(summed(held).rounded()), card="tax", sure=0.88)
+
+
+def _lines_meant(named: dict[str, Number], words: tuple[str, ...], of_any: frozenset[str] = _OF_ANY_LINE) -> list[str]:
+    """Return the lines that some words name by one of their own which isn't one for any pay."""
+    own = {label: set(stems(label)) - of_any for label in named}
+    others = {label: set().union(*(words for line, words in own.items() if line != label)) for label in own}
+    return [label for label in named if set(words) & (own[label] - others[label]) and "total" not in label]
 
 
 def _row_of(exercise: Exercise, *words: str) -> int | None:
@@ -226,10 +270,15 @@ def _deductions(exercise: Exercise, held_back: dict[str, Number]) -> Found | Non
     if not held_back:
         return None
     written = {row[0].lower(): row[0] for row in exercise.grid.rows}
+    meant = _lines_meant(held_back, exercise.words)
+    if len(meant) == 1 and not exercise.asks_which and not exercise.has(TOTAL):
+        return Found("one line", Script().answer(held_back[meant[0]]), card="tax", sure=0.85)
     script = Script()
     held = script.let("deductions", {written.get(label, label): value for label, value in held_back.items()})
     if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.has(TOTAL):
         return Found("one deduction", script.answer(best(held, exercise.has(MOST))), card="tax", sure=0.85)
+    if exercise.asks("how many"):
+        return Found("deductions counted", script.answer(call("len", len(held_back), held)), card="tax", sure=0.85)
     return Found("deductions", script.answer(summed(held).rounded()), card="tax", sure=0.85)
 
 

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
+from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, term
 from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
 
@@ -45,12 +45,18 @@ _COOKING = re.compile(
 _SAID = re.compile(rf"\b(\d{{1,3}}|[a-z]{{3,6}}) (?:more |other )?{_PEOPLE}\b")
 _WE = re.compile(
     r"\b(?:we're|we are|there are|there will be|there'll be|we'll be|we will be|we have got|we've got) (?:only |just"
-    r" )?(\d{1,3}|[a-z]{3,6})\b"
+    r" |a )?(\d{1,3}|[a-z]{3,6})\b"
     r"(?= (?:of us|people|persons|guests|kids|children|in|at|for|now|today|tonight|altogether|and|so)\b|[.,;!?]|$)"
 )
 _OF_US = re.compile(r"\b(?:the |all |just )?([a-z]{3,6}|\d{1,2}) of us\b")
+_AND_ME = re.compile(
+    r"\b(?:i|me) and my (?:(?P<many>\d{1,2}|[a-z]{3,6}) )?(?P<who>[a-z]{3,12})\b"
+    r"|\b(?:my|only|just) (?:(?P<number>\d{1,2}|[a-z]{3,6}) )?(?P<they>[a-z]{3,12}) and (?:i|me)\b"
+)
+"""Me and my sister, my three cousins and I."""
 _ALONE = re.compile(
-    r"\b(?:for (?:only |just )?(?:myself|me|one person|yourself|himself|herself|one(?=[.,?!;]|$))|on my own|just me"
+    r"\b(?:for (?:only |just )?(?:myself|me(?! and\b)|one person|yourself|himself|herself|one(?=[.,?!;]"
+    r"|$))|on my own|just me"
     r"|(?:per|a|each|every|one) (?:head|person|serving|portion|guest|eater))\b"
 )
 _HELD = re.compile(r"\b(\d{1,5}(?:\.\d{1,3})?) ?(?:g|ml|kg|l|cups?|grams?|milliliters?|of)?\b")
@@ -64,7 +70,8 @@ def recipe(exercise: Exercise) -> Found | None:
     columns = columns or _by_title(exercise)
     if not columns and (found := _of_batches(exercise)) is not None:
         return found
-    rows = exercise.rows_named or named(exercise.grid.labels, exercise.all_words)
+    labels = exercise.grid.labels
+    rows = exercise.rows_named or named(labels, exercise.all_words) or partly_named(labels, exercise.words)
     if len(columns) != 1 or len(exercise.grid.measured) != 1 or len(rows) != 1 or exercise.asks(*_OTHERWISE):
         return None
     ((column, meant),) = columns.items()
@@ -163,11 +170,19 @@ def _people(exercise: Exercise) -> Number | None:
     made = set(_MADE.findall(title)) if _TITLE.search(title) else set()
     said |= {quantity(many) for many, things in _COUNTED_THINGS.findall(text) if things in made}
     said |= {quantity(many) for many in _OF_US.findall(text)}
+    said |= {_with_me(found) for found in _AND_ME.finditer(text)}
     said |= {1} if _ALONE.search(text) else set()
     said -= {None, 0}
     if len(said) > 1 and (own := _TITLE.search(title)) is not None:
         said -= {quantity(own[1] or own[3] or own[5])}
     return said.pop() if len(said) == 1 else None
+
+
+def _with_me(found: re.Match[str]) -> Number | None:
+    """Return how many somebody and those with them are: 2 for "me and my sister"."""
+    many, who = found["many"] or found["number"], found["who"] or found["they"]
+    others = quantity(many) if many else None if who.endswith("s") else 1
+    return None if others is None else others + 1
 
 
 def _whole(value: float) -> Number:

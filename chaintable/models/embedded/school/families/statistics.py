@@ -17,9 +17,15 @@ _SAID = {
              "most often", "most frequent score", "most frequent result", "most frequent", "most common result"),
     "range": ("range", "spread"),
 }  # fmt: skip
-_MIDDLE = ("in the middle", "the middle one", "the one in the middle", "halfway along")
-_ORDERED = ("in order", "ordered", "sorted", "lined up", "line up", "by size", "arranged", "in a row", "ranked",
-            "right in the middle", "exactly in the middle")  # fmt: skip
+_MIDDLE = ("in the middle", "the middle one", "the one in the middle", "halfway along", "halfway down", "halfway up",
+           "is the middle", "the middle")  # fmt: skip
+_ORDERED = re.compile(
+    r" (?:in order|ordered|in a row|by size|(?:exactly|right|just|plumb) in the middle"
+    r"|(?:sort|line|arrange|rank)(?:s|ed|ing)?|from (?:the )?(?:low|small|short|light|young|cheap|high|larg|bigg|tall"
+    r"|long|heavi|old)est to)\b|\b(?:put|write|set|list) [a-z ]{2,30} in order\b"
+)
+"""The figures are put in order, of which one is in the middle."""
+_FROM_END_TO_END = re.compile(r" (?:from )?(?:the )?(?:lowest to (?:the )?highest|highest to (?:the )?lowest) ")
 _MIDDLE_ONE = re.compile(
     r"\bmiddle (?:mark|time|age|height|weight|length|price|result|figure|amount|temperature|distance)\b(?! school)"
 )
@@ -32,9 +38,11 @@ def statistics(exercise: Exercise) -> Found | None:
     """What is the mean (median, mode, range) of the numbers?"""
     kind = statistic_asked(exercise)
     column = _column(exercise)
-    if kind is None or column is None or (exercise.asks_which and exercise.asks("highest", "lowest")):
+    if kind is None or column is None or _asks_for_an_end(exercise, kind):
         return None
     grid = exercise.grid
+    if kind == "median" and exercise.asks("who", "whose"):
+        return _whose_median(exercise, column)
     if (row := _row(exercise)) is not None:
         return Found(
             kind, statistic(kind, [grid.numbers[row][at] or 0 for at in grid.measured]), (row,), card=kind, sure=0.85
@@ -47,11 +55,31 @@ def statistics(exercise: Exercise) -> Found | None:
     return Found(kind, statistic(kind, numbers), kept, columns, card=kind, sure=_sureness(exercise, column))
 
 
+def _asks_for_an_end(exercise: Exercise, kind: str) -> bool:
+    """Whether the highest or lowest is asked for, not what is in the middle when all go from lowest to highest."""
+    said = _FROM_END_TO_END.sub(" ", exercise.plain) if kind == "median" else exercise.plain
+    return exercise.asks_which and any(f" {end} " in said for end in ("highest", "lowest"))
+
+
+def _whose_median(exercise: Exercise, column: int) -> Found | None:
+    """Return whose figure is in the middle; None where no row, or more than one, has it."""
+    grid = exercise.grid
+    held = {label: values[column] for label, values in zip(grid.labels, grid.numbers, strict=True)}
+    figures = sorted(value for value in held.values() if value is not None)
+    if len(figures) < len(grid.rows) or not len(figures) % 2:
+        return None
+    found = [label for label, value in held.items() if value == figures[len(figures) // 2]]
+    script = Script()
+    named_so = script.let("figures", held)
+    made = Term(f"sorted({named_so.text}, key={named_so.text}.get)[{len(figures) // 2}]", found[0])
+    return Found("median", script.answer(made), card="median", sure=0.9) if len(found) == 1 else None
+
+
 def statistic_asked(exercise: Exercise) -> str | None:
     """Return which of the four is asked for, if one is."""
     if exercise.asks(*_NOT_THESE):
         return None
-    if exercise.asks(*_MIDDLE) and exercise.says(*_ORDERED):
+    if exercise.asks(*_MIDDLE) and _ORDERED.search(exercise.whole):
         return "median"
     if _MIDDLE_ONE.search(exercise.plain):
         return "median"

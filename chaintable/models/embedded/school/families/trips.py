@@ -267,8 +267,8 @@ def _length(table: _Timetable) -> tuple[Program, float] | None:
 def _trip(table: _Timetable, stop: int) -> int:
     """Return the trip that is meant: by its column's name, its place or its time; the first if none is."""
     exercise = table.exercise
-    names = exercise.grid.names[1:]
-    if said := named([name or "\0" for name in names], exercise.words):
+    names = [name or "\0" for name in exercise.grid.names[1:]]
+    if said := named(names, exercise.words) or named(names, exercise.all_words):
         return said[0]
     if exercise.times and (at := table.trip_at(stop, exercise.times[0])) is not None:
         return at
