@@ -11,11 +11,13 @@ from chaintable.evidence.answer_text import computed_styles
 from chaintable.operations import GroupBy
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.operations.measures import Measure
+from chaintable.operations.readings.reading import RULES
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui.chain.step_form import new_cells
 from chaintable.ui.explore.file_options import parse_rows
+from chaintable.ui.operations.answer import _WORDS
 from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 from chaintable.ui.operations.join_table import without_match
 
@@ -112,6 +114,10 @@ def form_of(call: str) -> AppTest:
         'f_replace_values(Department, " " = "", s = "=", parts)',
         "f_answer(more_less(sum(Actual) > 3))",
         "f_answer(yes_no(count <= 3))",
+        "f_answer(median(Actual))",
+        "f_answer(percent_change(Budget))",
+        "f_answer(ratio(Actual, Budget))",
+        "f_answer(percentage(Actual, Actual))",
         "f_answer(table)",
         "f_answer(table(Budget, Department))",
         "f_answer(table(2, Department, Actual))",
@@ -119,6 +125,10 @@ def form_of(call: str) -> AppTest:
 )
 def test_a_form_that_is_left_alone_gives_the_operation_that_it_was_opened_with(call: str) -> None:
     assert form_of(call).text[0].value == call
+
+
+def test_the_form_of_an_answer_offers_every_way_to_read_one() -> None:
+    assert RULES.keys() <= _WORDS.keys()
 
 
 def test_a_measure_chosen_gives_room_for_the_next() -> None:

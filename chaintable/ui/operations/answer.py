@@ -19,8 +19,12 @@ _WORDS = {
     "count_distinct": "the number of different values in a column",
     "sum": "the sum of a column",
     "average": "the average of a column",
+    "median": "the median of a column",
     "share": "the percentage of some rows",
+    "ratio": "the sum of a column divided by that of another",
+    "percentage": "the sum of a column as a percentage of that of another",
     "difference": "the largest minus the smallest of a column",
+    "percent_change": "the change from the first row to the last, in percent",
     "most": "the one with the largest value",
     "least": "the one with the smallest value",
     "earlier": "the one with the earliest date",
@@ -36,7 +40,8 @@ _WORDS = {
 _SELDOM = (NOTE, SAID)
 """Readings that are offered only where the answer is read in this way already."""
 _TWO = ("most", "least", "earlier", "later")
-_OF_MANY = ("sum", "average")
+_OF_MANY = ("sum", "average", "median")
+_DIVIDED = {"ratio": ("Sum of", "Divided by the sum of"), "percentage": ("Sum of", "As a percentage of the sum of")}
 _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is over": ">", "is at least": ">="}
 
 
@@ -73,7 +78,7 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
         return _draw_column_name(key, table, columns, same)
     if rule == "share":
         return _draw_share(key, table, same)
-    labels = ("Column of the answer", "By the value in")[: 2 if rule in _TWO else 1]
+    labels = _DIVIDED.get(rule, ("Column of the answer", "By the value in")[: 2 if rule in _TWO else 1])
     chosen = [
         draw_column(label, f"{key}_column{place}", table, columns[min(place, len(columns) - 1)] if columns else None)
         for place, label in enumerate(labels)
@@ -81,7 +86,8 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
     if rule in _OF_MANY:
         more = same.columns[1:] if same else ()
         chosen += draw_columns("Together with (optional)", f"{key}_more", table, more)
-    return Reading(rule, tuple(dict.fromkeys(column for column in chosen if column is not None)))
+    picked = tuple(column for column in chosen if column is not None)
+    return Reading(rule, picked if rule in _DIVIDED else tuple(dict.fromkeys(picked)))
 
 
 def _draw_said(key: str, so_far: Reading | None) -> Reading | None:
