@@ -29,6 +29,14 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 10, 10)
 
 
+_LONGEST = "tests/test_recipes.py"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest test begins first, so that no other process waits for it at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(_LONGEST))
+
+
 _MAIN = sys.modules["__main__"]
 
 
