@@ -56,7 +56,8 @@ class Reading:
 
     cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) · median(C, …) (of all their numbers) ·
     difference(C) (largest minus smallest) · percent_change(C) (from the first row to the last) ·
-    ratio(A, B) (of their sums) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
+    ratio(A, B) (of their sums) · percentage(A, B) (the same, in percent) ·
+    share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
     table(5, A, B) (the cells of the first 5 rows; `table` alone is all of it) ·

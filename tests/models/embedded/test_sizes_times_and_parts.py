@@ -180,7 +180,7 @@ def test_what_is_overdue_is_not_paid_and_that_is_doubted() -> None:
         "Fir": "20",
         "Elm": "40",
     }
-    assert found.sure < DOUBTED and "what has nothing in 'Paid on' is overdue" in found.guesses
+    assert found.sure < DOUBTED and "rows with an empty 'Paid on' are overdue" in found.guesses
 
 
 def test_what_was_paid_late_is_still_what_was_paid_after_it_was_due() -> None:

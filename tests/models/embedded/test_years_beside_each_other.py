@@ -107,7 +107,7 @@ def test_what_only_modifies_a_cell_is_no_condition() -> None:
 def test_what_a_cell_names_is_still_a_condition() -> None:
     assert [row[-1] for row in answered_rows(SWIMS, "number of cards per club")] == ["1", "1"]
     assert (
-        "what has 'cards' in its name is counted"
+        "only rows with 'cards' in a name are counted"
         in understand(Question("number of cards per club"), TableIndex(SWIMS)).guesses
     )
 
@@ -116,3 +116,26 @@ def test_what_a_cell_names_is_still_a_condition() -> None:
 def test_the_date_that_is_gone_by_makes_no_groups(going: str) -> None:
     rows = answered_rows(BOATS, f"By how much did the price per owner change from 2023 to 2024, {going}?")
     assert {row[0]: float(row[-4]) if len(row) > 4 else float(row[1]) for row in rows} == {"Ada": 15, "Bo": -10}
+
+
+KILN = Table.of(
+    ["Firing", "Potter", "Pots 2022", "Pots 2023"],
+    [
+        ["F-1", "Bo", "20", "18"],
+        ["F-2", "Bo", "14", "20"],
+        ["F-3", "Cy", "5", "5"],
+        ["F-4", "Ada", "12", "15"],
+        ["F-5", "Ada", "8", "9"],
+    ],
+    "kiln",
+)
+
+
+def test_that_single_rows_are_compared_is_doubted_where_groups_come_more_than_once() -> None:
+    found = understand(Question("which potters had fewer pots in 2023 than in 2022"), TableIndex(KILN))
+    assert found.sure < 0.6 and "single rows are compared and no sums" in found.guesses
+
+
+def test_a_group_that_is_called_after_what_it_makes_is_still_a_group() -> None:
+    changes = {row[0]: row[-1] for row in answered_rows(KILN, "growth in pots per potter")}
+    assert changes == {"Ada": "4", "Bo": "4", "Cy": "0"}

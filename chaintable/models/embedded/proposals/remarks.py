@@ -311,7 +311,8 @@ def unfinished_rows(recognition: Recognition, chain: Sequence[Operation]) -> tup
     asked, slots = recognition.asked, Slots(recognition)
     said = asked.bits(_FINISHED) & ~slots.in_names() if slots.of_office and asked.question.kind == "question" else 0
     open_dates = {one.column.name for one in slots.named.values() if one.is_date and one.column.empty}
-    told = any(_selects(one) for one in chain if one not in _tidying(recognition.index))
+    tidied = _tidying(recognition.index)
+    told = any(_selects(one) for one in chain if one not in tidied)
     used = {name for one in chain for name in one.columns_used}
     named = any(one.is_whole and one.span.words & said for one in recognition.selections)
     if not said or not open_dates or told or named or open_dates & used:

@@ -382,36 +382,36 @@ class Slots(Grouping):
         if alone and self.text(place).endswith("ed") and not self.knows(place):
             yield Asked(COUNT), place  # "how many failed": a state, and not what is counted
             return
-        if not self.knows(place):
-            said = self.asked.said(place) if place < len(self.asked) else ""
-            named = self.text(place - 1).endswith("s") and (self.value_at(place - 1) or self._is_in_phrase(place - 1))
-            named |= self.text(place - 2) == "how"  # "how many calls came in and how many were answered"
-            if said in _HELPING and (named or self.is_deed(place - 1)):
-                yield Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
-                return
-            plain = said in vocabulary.GENERIC or not said.isalpha()
-            self.guess(_UNKNOWN_UNIT if self.text(place) in vocabulary.UNITS_OF_MEASURE else 1.0)
-            if self.counts_people(place):
-                self.take(place)
-                yield Asked(COUNT), place + 1
-                return
-            if (people := self._people_at(place)) is not None:
-                self.take(place)
-                yield Asked("distinct", people), place + 1
-                return
-            if self._told_before(end - 2, place):
-                yield Asked(COUNT), place
-                return
-            if not plain and self._is_named_in_cells(place):
-                self.guess(_UNKNOWN_NOUN, f"what has '{said}' in its name is counted")
-                yield Asked(COUNT), place  # "how many cards": of passes that are cards or tickets
-                return
-            self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
-            if self.text(place) in vocabulary.UNITS_OF_MEASURE:
-                yield Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
-                return
+        if not self.knows(place) and (found := self._counted_unknown(place, end)) is not None:
+            yield found
+            return
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _counted_unknown(self, place: int, end: int) -> tuple[Asked, int] | None:
+        """Return what is counted where the noun names nothing of the table; None where it may name its rows."""
+        said = self.asked.said(place) if place < len(self.asked) else ""
+        named = self.text(place - 1).endswith("s") and (self.value_at(place - 1) or self._is_in_phrase(place - 1))
+        named |= self.text(place - 2) == "how"  # "how many calls came in and how many were answered"
+        if said in _HELPING and (named or self.is_deed(place - 1)):
+            return Asked(COUNT), place  # "how many cancellations did each doctor have", "how many vegetarians have"
+        plain = said in vocabulary.GENERIC or not said.isalpha()
+        self.guess(_UNKNOWN_UNIT if self.text(place) in vocabulary.UNITS_OF_MEASURE else 1.0)
+        if self.counts_people(place):
+            self.take(place)
+            return Asked(COUNT), place + 1
+        if (people := self._people_at(place)) is not None:
+            self.take(place)
+            return Asked("distinct", people), place + 1
+        if self._told_before(end - 2, place):
+            return Asked(COUNT), place
+        if not plain and self._is_named_in_cells(place):
+            self.guess(_UNKNOWN_NOUN, f"only rows with '{said}' in a name are counted")
+            return Asked(COUNT), place  # "how many cards": of passes that are cards or tickets
+        self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
+        if self.text(place) in vocabulary.UNITS_OF_MEASURE:
+            return Asked(COUNT), place + 1  # no column is in it, and the word is named as not used
+        return None
 
     def _is_named_in_cells(self, at: int) -> bool:
         """Whether cells of the only column that has the word name a kind of it by it: "ten-visit card" is a card."""
@@ -508,7 +508,7 @@ class Slots(Grouping):
         if in_currency(named.column):
             return True
         if (paid := bool(named.stems & _PAID)) and said in header_words(named.column.name):
-            self.guess(_UNKNOWN_NOUN, f"'{named.column.name}' are amounts and not numbers of {said}")
+            self.guess(_UNKNOWN_NOUN, f"'{named.column.name}' holds amounts")
         return paid
 
     def _is_side(self, number: Mention) -> bool:

@@ -155,7 +155,9 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
     except StepError:
         pass
     if kept and not state.table.n_rows and _asks_for_none(request):
-        none = replace(request, sure=request.sure * _NONE, guesses=(*request.guesses, "no group is so, which makes 0"))
+        none = replace(
+            request, sure=request.sure * _NONE, guesses=(*request.guesses, "no group fits, so the answer is 0")
+        )
         return _summary((*kept, Answer(Reading("count"))), none, recognition, of_office)
     return None
 

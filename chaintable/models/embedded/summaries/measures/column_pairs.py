@@ -33,8 +33,7 @@ def changed_columns(slots: Slots) -> Asked | None:
     percent = slots.asked.bits(_PERCENT)
     if not said or not percent or any(named.is_date for named in _of_mentioned(slots)):
         return None
-    years = pair_of_years(slots)
-    pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots) or ((*years, 0) if years is not None else None)
+    pair = _named_pair(slots, _WHOLLY) or pair_of_periods(slots) or pair_of_years(slots)
     if pair is None:
         return None
     first, last, used = _in_time(slots, pair)
@@ -138,8 +137,11 @@ def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:
     return first, last, sum(1 << at for at in named)
 
 
-def pair_of_years(slots: Slots) -> tuple[Named, Named] | None:
-    """Return the only two columns of two years whose name but the year the question says, the earlier one first."""
+def pair_of_years(slots: Slots) -> tuple[Named, Named, int] | None:
+    """Return the only two columns of two years whose name but the year the question says, the earlier one first.
+
+    With them come the words that say it, as bits.
+    """
     dated = [one for one in slots.named.values() if one.is_number and _year_of(one)]
     said = {at: one for at, one in enumerate(slots.asked.stems) if not slots.words >> at & 1}
     told = {one.column.name: {word for word in _subject(one) if word.isalpha()} for one in dated}
@@ -150,10 +152,12 @@ def pair_of_years(slots: Slots) -> tuple[Named, Named] | None:
         or any(one.could_be_year for one in slots.asked.numbers)
     ):
         return None
-    slots.words |= sum(1 << at for at, one in said.items() if one in _subject(named[0]))
+    others = (one for one in slots.mentions if not slots.named[one.column.name].is_number and one.strength >= _WHOLLY)
+    grouping = {at for one in others for at in range(one.span.begin, one.span.end)}  # the potters of "pots per potter"
+    used = sum(1 << at for at, one in said.items() if one in _subject(named[0]) and at not in grouping)
     first, last = sorted(named, key=_year_of)
     slots.guess(_EARLIER, f"from '{first.column.name}' to '{last.column.name}'")
-    return first, last
+    return first, last, used
 
 
 def _has_period(named: Named, period: str) -> bool:

@@ -212,7 +212,7 @@ def find_late(slots: Slots) -> Iterator[Filter]:
         yield Filter(Not(IsEmpty(ends.done.name)), first(already))
     late_rows: Condition = ColumnComparison(ends.done.name, "<=" if timely else ">", ends.due.name)
     if slots.text(at) == "overdue" and ends.done.empty:
-        slots.guess(_STILL_DUE, f"what has nothing in '{ends.done.name}' is overdue")
+        slots.guess(_STILL_DUE, f"rows with an empty '{ends.done.name}' are overdue")
         late_rows = IsEmpty(ends.done.name)
     denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
     yield Filter(Not(late_rows) if denied else late_rows, at)

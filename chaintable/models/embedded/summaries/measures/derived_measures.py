@@ -278,6 +278,7 @@ def _growth(slots: Slots) -> Column | None:
         slots.words |= pair[2] if grown else 0
     elif grown and len(columns) < 2 and (years := pair_of_years(slots)) is not None:
         columns = [years[0].column, years[1].column]
+        slots.words |= years[2]
     if not grown or len(columns) != 2 or slots.asked.bits(words("percent percentage %")):
         return None
     slots.words |= grown | slots.asked.bits(words("from to between and"))

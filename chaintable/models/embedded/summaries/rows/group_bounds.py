@@ -27,6 +27,8 @@ _PLACED = words("on in at for from of with")
 _ARTICLES = vocabulary.FILLERS - words("in for on to")
 """What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
 _SUMMED, _OF_SUMS = 0.95, 0.85
+_SINGLE = 0.79
+"""How sure single rows are compared where groups come more than once: below 60 % with the rest."""
 _HAVING, _TOTALS = words("with whose having where"), words("total a an overall their")
 _ALL = words("everything all always every")
 
@@ -224,6 +226,8 @@ def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | N
     summed = slots.asked.has("total", "overall", "altogether", "whole")
     few = _has_few_cells(slots, thing.column) and named is not None and not named.is_unique
     made = slots.recognition.index.difference(*pair) if added and named and (summed or few) else None
+    if made is None and added and named is not None and not named.is_unique and slots.of_office:
+        slots.guess(_SINGLE, "single rows are compared and no sums")
     if made is None:
         return None, (), filters
     slots.guess(_SUMMED, "the sums of each group are compared")
