@@ -70,6 +70,8 @@ def _do_until(
     target: Any, act: Callable[[], object], shown: Any, state: str = "visible", before_again: str = ""
 ) -> None:
     seen(target)
+    # A list that opens closes again when the page moves, so nothing may be left to do for the click to reach its place.
+    target.scroll_into_view_if_needed()
     settled(target.page)
     act()
     for _ in range(TRIES - 1):

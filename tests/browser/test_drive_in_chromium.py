@@ -152,7 +152,7 @@ def test_a_person_drives_a_chain_through_a_reload_to_its_answer_and_opens_it_on_
     page.reload()
     words_of(page, "Step 3, prompt 1")
     words_of(page, "Group by Country and count")
-    press(page, "take_back", ":text('Step 2, prompt 2')")
+    press(page, "take_back", ":text('Step 2, prompt 3')")
     write(page, "f_group_by(Country)", "Step 3, prompt 1")
     press(page, "compare_embedded", ":text('The embedded model replied:')")
     press(page, "plan_end", ":text('What is the answer?')")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
 from panels import with_panels
+from streamlit.runtime import context
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.media_file_storage import MediaFileStorage
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
@@ -83,6 +84,14 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _the_browser_tells_nothing_of_itself() -> Iterator[None]:
+    """A page that is tested has no browser; what AppTest has in its place makes a hundred mocks for each look at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(context, "_get_client_context", lambda: None)
+        yield
+
+
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file of a store that holds nothing yet: a copy of it takes a tenth of the time of making it."""
@@ -97,8 +106,10 @@ def _stores_are_closed(monkeypatch: pytest.MonkeyPatch, new_database: Path) -> I
     opened: list[Store] = []
 
     def noted(where: str, **options: Any) -> Store:
-        if not Path(where).exists() and Path(where).parent.is_dir():
-            Path(where).mkdir()
+        folder = Path(where)
+        if not folder.exists() and folder.parent.is_dir():
+            folder.mkdir()
+        if folder.is_dir() and not (folder / FILE_NAME).exists():
             shutil.copy(new_database, where)
         opened.append(open_store(where, **options))
         return opened[-1]
