@@ -9,7 +9,7 @@ from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.colloquialisms import without_colloquialisms
 from chaintable.models.embedded.school.compositions import COMPOSITIONS
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families import FAMILIES
+from chaintable.models.embedded.school.families.in_order import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
 from chaintable.models.embedded.school.ignored_words import ignored_words
 from chaintable.models.embedded.school.impossible_answers import impossibilities
@@ -21,10 +21,11 @@ from chaintable.models.embedded.school.ranked.advice import advised
 from chaintable.models.embedded.school.ranked.ranker import KIND as LEARNED
 from chaintable.models.embedded.school.results_said import results_said
 from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.solved import Solved
 from chaintable.models.embedded.school.spoken_names import by_their_names
 from chaintable.models.embedded.school.table_sentences import in_words
 from chaintable.models.embedded.school.transposition import transposed
-from chaintable.searching import Card, card_named
+from chaintable.searching import card_named
 from chaintable.table import Table
 
 LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
@@ -33,36 +34,6 @@ _NO_CHOICE = 0.3
 """How much is left of the sureness of an answer that is none of the choices."""
 _LEFT_OF_SLIP = 0.5
 """How much is left of it for each slip that the answer shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """What the rules make of a question: the plan, what each of its modules gives, and the answer.
-
-    `plan` names the modules in their order; `rows` and `columns` (from 0, in the table without its header) are those
-    looked up, None for all of them; `knowledge` is a card of what must be known; `description` is the table in
-    words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
-    that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns,
-    `is_own` whether the table says it in a way of its own, which only the rules read: in symbols, as a ledger or pay
-    stub, or all in figures. `has_slip` tells whether the answer shows a slip, as hours added to money; `unused` are the
-    words of the question that have no part in it, which the program names too, and `likely` is how sure it would be
-    without them.
-    """
-
-    kind: str
-    plan: tuple[str, ...]
-    rows: tuple[int, ...] | None
-    columns: tuple[int, ...] | None
-    knowledge: Card | None
-    description: str
-    program: Program
-    answer: str
-    sure: float
-    has_header: bool
-    is_own: bool = False
-    has_slip: bool = False
-    unused: tuple[str, ...] = ()
-    likely: float = 0.0
 
 
 def solve(
