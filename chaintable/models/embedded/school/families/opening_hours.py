@@ -87,6 +87,30 @@ _STAY = re.compile(
     rf"|\b(?P<hours>an?|\d{{1,2}}|{'|'.join(COUNTED)}) (?:full |whole |good )?hours?\b"
 )
 """How long somebody wants to stay."""
+_JOURNEY = re.compile(
+    rf"\b(?:(?P<half>half an hour)|(?P<quarter>a quarter of an hour)|(?P<hour>an hour)"
+    rf"|(?P<many>\d{{1,3}}|{'|'.join(COUNTED)})[ -](?:minutes?|mins?))"
+    r"(?:(?:'s?)? (?:by (?:bike|bus|car|train|tram)|on (?:foot|the (?:bus|train|tram))))?"
+    r"(?P<away> (?:away|from (?:here|there|home|work|my|our|his|her)|(?:(?:bike|car|bus) )?(?:walk|drive|ride)"
+    r"|journey|trip"
+    r"|to (?:get|go|walk|drive|cycle|ride|reach)|on foot|by (?:bike|bus|car|train|tram)))?"
+)
+"""How long it takes to get there."""
+_ON_THE_WAY = re.compile(
+    r"\b(?:walk|drive|ride|journey|trip|way|bus|tram|train|getting there|cycling|walking|driving)"
+    r"(?: there| over)? (?:takes?|is|lasts?|will take|needs?)\b"
+    r"|\btakes (?:me|us|him|her|them|you) [a-z0-9 ]{3,30}(?:to|there)\b"
+)
+_WHETHER = re.compile(
+    r"(?:^|[,:;] ?)(?:so |and |but |then |or )?(?:is|are|can|could|will|would|do|does|should|am)\b(?!.{0,90}\bhow\b)",
+    re.I,
+)
+"""A yes or no is asked for, also after a clause: "if I come at two, will it be open"."""
+_STANDS_OPEN = re.compile(
+    r" (?:is|are|was|were|stays?|remains?|keeps?|be|being|staying) (?:(?!to )[a-z']{1,12} ){0,3}?open "
+)
+"""How long it stays open, and not when it opens: "which day are they open the latest"."""
+_NOT_IN = ("closed", "shut", "locked", "too late", "in vain", "for nothing", "miss them", "closed door", "shut door")
 _YES_OR_NO = re.compile(
     r"^ (?:so |and |but |then )?(?:is|are|can|could|will|would|do|does|should|am)\b"
     r"|\b(?:is that|is there|will that|does that|does it|can (?:i|he|she|they|we)|will (?:i|he|she"
@@ -155,6 +179,7 @@ def opening_hours(exercise: Exercise) -> Found | None:
         return None
     for read in (
         _unlisted,
+        _gets_there,
         _stays,
         _until_closing,
         _closed,
@@ -246,6 +271,47 @@ def _stays(hours: _Hours) -> Answer | None:
     return script.answer(Term(f"'yes' if {test} else 'no'", "yes" if holds else "no")), 0.85, tuple(rows)
 
 
+def _gets_there(hours: _Hours) -> Answer | None:
+    """I finish at 4:40 P.M. on Monday and it is twenty minutes away. Can I still get in?"""
+    exercise = hours.exercise
+    way, rows = _minutes_on_the_way(exercise), _days_said(hours)
+    if way is None or len(rows) != 1 or len(hours.times) != 1 or _WHETHER.search(exercise.asking) is None:
+        return None
+    span = hours.spans[rows[0]]
+    negative = exercise.asks(*_NOT_IN)
+    if span is None:
+        return Script().answer("yes" if negative else "no"), 0.85, tuple(rows)
+    script = Script()
+    there = script.let("leaves", hours.times[0]) + script.let("on_the_way", way)
+    return script.answer(_while_open(script, span, there, negative)), 0.85, tuple(rows)
+
+
+def _minutes_on_the_way(exercise: Exercise) -> int | None:
+    """Return how long it takes to get there; None if the question doesn't say, or tells of several lengths."""
+    low = exercise.question.lower()
+    said = list(_JOURNEY.finditer(low))
+    if len(said) != 1 or not (said[0]["away"] or _ON_THE_WAY.search(low)):
+        return None
+    one = said[0]
+    if one["many"] is None:
+        return 30 if one["half"] else 15 if one["quarter"] else 60
+    many = quantity(one["many"])
+    return many if isinstance(many, int) else None
+
+
+def _days_said(hours: _Hours) -> list[int]:
+    """Return the days that the question names, if only in a sentence before the one that asks."""
+    return hours.rows or named(hours.exercise.grid.labels, hours.exercise.all_words)
+
+
+def _while_open(script: Script, span: tuple[int, int], time: Term, negative: bool) -> Term:
+    """Return whether it is open at a time, or whether it isn't where that is asked for."""
+    first, last = script.let("opens", span[0]), script.let("closes", span[1])
+    words = ("no", "yes") if negative else ("yes", "no")
+    text = f"{words[0]!r} if {first.text} <= {time.text} < {last.text} else {words[1]!r}"
+    return Term(text, words[0] if span[0] <= time.value < span[1] else words[1])
+
+
 def _until_closing(hours: _Hours) -> Answer | None:
     """It's 2:45 P.M. on Sunday. How long until it closes? How long do we have to wait until it opens?"""
     exercise = hours.exercise
@@ -287,30 +353,56 @@ def _closed(hours: _Hours) -> Answer | None:
 
 
 def _is_open(hours: _Hours) -> Answer | None:
-    """Is it open on Wednesday at five?"""
-    exercise, rows = hours.exercise, hours.rows
-    opening = exercise.plain.split()[:1]
-    if opening[:1] == [] or opening[0] not in ("is", "are", "can", "could", "will", "would", "do", "does", "was"):
+    """Is it open on Wednesday at five? If I come then, will I find it open?"""
+    exercise, rows = hours.exercise, _days_said(hours)
+    if len(rows) != 1 or len(hours.times) > 1 or _WHETHER.search(exercise.asking) is None:
         return None
-    if len(rows) != 1 or len(hours.times) > 1:
-        return None
-    span, script = hours.spans[rows[0]], Script()
-    negative = exercise.asks("closed", "shut")
     if not hours.times:
-        made = span is None if negative else span is not None
-        gets_in = exercise.asks("open") or opening[0] in ("can", "could")
-        if not (negative or gets_in) or exercise.asks("longer", "than", "earlier", "later", "before", "after", "stay"):
-            return None
-        return script.answer("yes" if made else "no"), 0.85, (rows[0],)
+        return _is_open_that_day(hours)
+    span, script, negative = hours.spans[rows[0]], Script(), exercise.asks(*_NOT_IN)
     if span is None:
         return script.answer("yes" if negative else "no"), 0.85, (rows[0],)
-    time = script.let("time", hours.times[0])
-    first, last = script.let("opens", span[0]), script.let("closes", span[1])
-    holds = (span[0] <= time.value < span[1]) != negative
-    test = f"{first.text} <= {time.text} < {last.text}"
-    words = ("no", "yes") if negative else ("yes", "no")
-    text = f"{words[0]!r} if {test} else {words[1]!r}"
-    return script.answer(Term(text, "yes" if holds else "no")), 0.85, (rows[0],)
+    if (side := _side_compared(exercise)) is not None:
+        return script.answer(_before_or_after(exercise, script, span[side], hours.times[0])), 0.85, (rows[0],)
+    time = script.let("time", hours.times[0] - _minute_before(exercise))
+    return script.answer(_while_open(script, span, time, negative)), 0.85, (rows[0],)
+
+
+def _is_open_that_day(hours: _Hours) -> Answer | None:
+    """Is it open on Sunday?"""
+    exercise, rows = hours.exercise, hours.rows
+    opening = exercise.plain.split()[0]
+    if len(rows) != 1 or opening not in ("is", "are", "can", "could", "will", "would", "do", "does", "was"):
+        return None
+    span, negative = hours.spans[rows[0]], exercise.asks("closed", "shut")
+    gets_in = exercise.asks("open") or opening in ("can", "could")
+    if not (negative or gets_in) or exercise.asks("longer", "than", "earlier", "later", "before", "after", "stay"):
+        return None
+    return Script().answer("yes" if (span is None) == negative else "no"), 0.85, (rows[0],)
+
+
+def _side_compared(exercise: Exercise) -> int | None:
+    """Return 0 where it is asked whether it opens before or after a time, 1 where it closes so, else None."""
+    if not exercise.asks("before", "after", "by", "earlier than", "later than"):
+        return None
+    opening = exercise.plain.split()[0]
+    if opening not in ("do", "does", "will", "did") or exercise.asks("i", "we", "you", "she", "he"):
+        return None
+    return 1 if exercise.asks("close", "shut") else 0 if exercise.asks("open") else None
+
+
+def _before_or_after(exercise: Exercise, script: Script, edge: int, said: int) -> Term:
+    """Return whether it opens or closes before the time that is said, or after it."""
+    one, time = script.let("edge", edge), script.let("time", said)
+    if exercise.asks("after", "later than"):
+        return Term(f"'yes' if {one.text} > {time.text} else 'no'", "yes" if edge > said else "no")
+    sign, holds = ("<=", edge <= said) if exercise.asks("by") else ("<", edge < said)
+    return Term(f"'yes' if {one.text} {sign} {time.text} else 'no'", "yes" if holds else "no")
+
+
+def _minute_before(exercise: Exercise) -> int:
+    """Return 1 where somebody comes before a time, or stays until it, else 0."""
+    return int(exercise.asks("before", "until", "till"))
 
 
 def _of_two(hours: _Hours) -> Answer | None:
@@ -323,7 +415,7 @@ def _of_two(hours: _Hours) -> Answer | None:
     if more == exercise.asks("shorter", "earlier", "fewer hours") or exercise.asks("than", "how much", "how many"):
         return None
     ends = exercise.asks("later", "earlier")
-    closes = exercise.asks(*_CLOSING)
+    closes = exercise.asks(*_CLOSING) or (exercise.asks("later") and _STANDS_OPEN.search(exercise.plain) is not None)
     script, labels = Script(), exercise.grid.labels
     values = {labels[row]: (span[int(closes)] if ends else span[1] - span[0])
               for row, span in zip(rows, spans, strict=True)}  # fmt: skip
@@ -344,7 +436,9 @@ def _longest(hours: _Hours) -> Answer | None:
         largest = exercise.asks("longest", "most hours")
     elif exercise.asks("latest", "last", "earliest", "first", "longer", "later", "earlier") and not hours.times:
         ends = exercise.asks("close", "closes", "shut", "until", "end")
-        ends = ends or (exercise.asks("latest") and not exercise.asks("open", "opens", "start", "starts", "begin"))
+        late = exercise.asks("latest", "later", "last")
+        starts = exercise.asks("open", "opens", "start", "starts", "begin")
+        ends = ends or (late and (not starts or _STANDS_OPEN.search(exercise.plain) is not None))
         values = {name: span[1 if ends else 0] for name, span in spans.items()}
         largest = exercise.asks("latest", "last", "later")
     else:

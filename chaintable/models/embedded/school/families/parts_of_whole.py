@@ -22,8 +22,11 @@ _DRAWS = re.compile(r"\b(?:draw|pick|pull|tak|grab|fish|get|choos|select)(?:s|e|
 _DRAWN_FROM = re.compile(r"\b((?:from|out of) (?:the )?[\w'-]{1,12}(?: [\w'-]{1,12})?)\?$")
 _COMPARES = ("as likely as", "as likely to", "more likely than", "less likely than")
 _APART = tuple(re.compile(pattern, re.I) for pattern in (
-    r"^(?:now |and )?(?:of|among|out of|from|amongst|looking only at|considering only|only looking at"
-    r"|for) ([^,?]{3,60}),",
+    r"^(?:now |and |but |so )?(?:(?:picking|choosing|drawing|selecting|looking|taking|counting|considering|asking)"
+    r"(?: one| someone| somebody)? )?(?:just |only |exclusively )?(?:of|among|out of|from|amongst|at|for|within"
+    r"|(?<=ing )|(?<=just )|(?<=only )) ?(?:only |just )?([^,?]{3,60}),",
+    r"^(?:restrict|limit|confin)(?:ing)? (?:ourselves|yourself|it|this|us) to ([^,?]{3,60}),",
+    r"\bone of (?:the|these|those) ([\w' -]{2,30}?),? (?:is |who is )?(?:picked|chosen|drawn|selected|taken)\b",
     r"\b(?:given(?: that)?|knowing that|assuming(?: that)?|if you know(?: that)?|if we know(?: that)?|if"
     r"|when) ([^,?]{3,80})(?:,|\?|$)",
     r"\b(?:fraction|percent|percentage|proportion|share|part) of (?:the |all |all the |those "
@@ -127,6 +130,8 @@ def _meant(exercise: Exercise) -> _Meant:
     if row is None or column is None:
         return _Meant(row, column, "", 0.85 if whole_names == 1 else 0.7)
     base = _base(exercise, row, column)
+    if not base and exercise.asks("only", "just", "alone", "among", "amongst", "within"):
+        return _Meant(row, column, base, 0.5)  # of a part, and it isn't clear of which
     return _Meant(row, column, base, 0.93 if not base else 0.85 if whole_names == 2 else 0.75)
 
 

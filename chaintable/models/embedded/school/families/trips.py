@@ -33,6 +33,11 @@ _WHICH = re.compile(
     r"(?: (?:latest|last|first|next|earliest|fastest|quickest|slowest"
     r"|best))? ([a-z]{3,12}) |\bwhat ([a-z]{3,12}) "
 )
+_WHEN = re.compile(r"\b(?:when|what time)\b([^,;:?]*)", re.I)
+"""What is said after "when", up to the next comma."""
+_THERE = re.compile(r"\b(?:be|get|arrive|am|are) there\b|\b(?:get|gets|getting) off\b", re.I)
+_IS_AT = re.compile(r"\bfrom\b.{3,40} be (?:at|in)\b", re.I)
+"""When will the bus from the school be at the library."""
 _HALF_SAID = re.compile(r"\d\s?[AaPp]\.?\s?[Mm]\b")
 """A time of day that says whether it is before or after noon."""
 
@@ -323,10 +328,9 @@ def _arrival(table: _Timetable) -> tuple[Program, float] | None:
 def _placed(table: _Timetable) -> tuple[Program, float] | None:
     """When the first, second or last trip is at a stop."""
     exercise = table.exercise
-    asks_end = exercise.asks("arrive", "reach", "get to", "arrives", "reaches", "get")
-    stop = table.stops[-1] if asks_end else table.stops[0]
+    stop = _stop_asked(table)
     names = [name or "\0" for name in exercise.grid.names[1:]]
-    said = named(names, exercise.words) if exercise.grid.header else []
+    said = (named(names, exercise.words) or named(names, exercise.all_words)) if exercise.grid.header else []
     at = said[0] if said else _place(exercise, len(names))
     script, (times,) = _script(table, [stop])
     if exercise.asks("how many"):
@@ -335,3 +339,19 @@ def _placed(table: _Timetable) -> tuple[Program, float] | None:
     if at is None or not exercise.asks("when", "what", "time"):
         return None
     return script.answer(_cell(times, at)), 0.85
+
+
+def _stop_asked(table: _Timetable) -> int:
+    """Return the stop whose time is asked for: the one named after "when", or that of the verb.
+
+    "If I hop on at the school, when will I be at the library" asks for the library, "when does it leave the school for
+    the library" for the school.
+    """
+    exercise = table.exercise
+    asked = _WHEN.search(exercise.asking)
+    said = named(exercise.grid.labels, stems(asked[1])) if asked is not None and len(table.stops) > 1 else []
+    if len(said) == 1:
+        return said[0]
+    if asked is not None and (_IS_AT.search(asked[1]) if said else _THERE.search(asked[1])):
+        return table.stops[-1]
+    return table.stops[-1 if exercise.asks("arrive", "reach", "get to", "arrives", "reaches", "get") else 0]
