@@ -38,7 +38,7 @@ SHAPED = frozenset((
     "money left", "money short", "enough money", "how many to buy", "shared price", "total of fares", "time between",
     "length of event", "events counted", "probability", "balanced price", "deductions", "one deduction",
     "proportional or not", "difference of lines", "share of earnings", "claim", "compared", "changed price", "multiple",
-    "price of a plan", "points", "route",
+    "price of a plan", "plans compared", "price of use", "points", "route",
 ))  # fmt: skip
 """The kinds of answers that depend on a table's shape, which the parser doesn't know."""
 

@@ -98,6 +98,8 @@ OWN = frozenset(
         "pay after taxes",
         "league",
         "saved so far",
+        "plans compared",
+        "price of use",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

@@ -123,6 +123,7 @@ _OF_NONE = (
     "left out",
     "complement",
     "league",
+    "price of use",
 )
 _MEANS = ("mean", "mean of some", "frequency average")
 _HALF = re.compile(rf" (\d{{1,3}}|an?|{'|'.join(SMALL)}) (?:[a-z]{{2,9}} )?and a half ")
@@ -240,7 +241,13 @@ _WORDS: tuple[tuple[re.Pattern[str], Shown], ...] = (
     ),
     (
         re.compile(r" (?:each|apiece|per (?:head|person)|a head|equally|evenly|split|balanced|lopsided) "),
-        lambda one: one.divides or "*" in one.text or not one.is_number or one.makes_new or one.is_of("straight line"),
+        lambda one: (
+            one.divides
+            or "*" in one.text
+            or not one.is_number
+            or one.makes_new
+            or one.is_of("straight line", "plans compared")
+        ),
     ),
     (re.compile(r" per "), lambda one: not one.is_of("which row") or _is_worked_out(one)),
     (

@@ -148,11 +148,22 @@ _ADVERBS = {"month": "monthly", "week": "weekly", "year": "yearly", "day": "dail
 
 _WITHIN = re.compile(
     r",? (?:if|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they) (?:never|don't|do not|doesn't"
-    r"|does not) (?:go|use|get|run|need|want|pay|buy)(?: any)? (?:over|beyond|past|above|more|extra"
+    r"|does not) (?:go|use|get|run|need|want|pay|buy|take|book|have|do)(?: any)? (?:over|beyond|past|above|more|extra"
     r"|anything extra)\b[^,.?!]{0,30}"
     r"|,? (?:not counting|leaving out|without|ignoring) (?:any )?(?:extra|additional) [a-z]{2,12}\b", re.I,
 )  # fmt: skip
 """Nothing is paid beyond the fee: "if you never go over the data"."""
+_UNUSED = re.compile(
+    r",? (?:without|not counting|ignoring|leaving out)(?: (?:any|making|sending|taking|using|the|all))* "
+    r"(?P<thing>[a-z]{3,12})(?: at all)?(?=[,.?!]|$)"
+    r"|,? (?:if|when|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they|nobody)"
+    r" (?:makes?|sends?|takes?|books?|uses?|buys?|needs?) no [a-z]{3,12}(?: at all)?(?=[,.?!]|$)"
+    r"|,? (?:if|when|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they) (?:never|don't|do not|doesn't"
+    r"|does not) (?:make|send|take|book|call|text|phone|visit|use)(?: (?:any|a|one|anything))?(?: [a-z]{3,12})?"
+    r"(?=[,.?!]|$)", re.I,
+)  # fmt: skip
+"""Nothing of what has a price for each is used: "without any texts"."""
+_FOR_EACH = re.compile(r"\b(?:per|each|every)\b(?! (?:month|week|year))", re.I)
 _EXTRA = re.compile(r"\b(?:extra|additional|over|excess)\b", re.I)
 _SAVED_ON = re.compile(
     r"\bhow much (?:money )?(?:(?:do|does|did|would|will|can|could) [a-z]{1,12} save (?:on|with|by buying)"
@@ -385,7 +396,12 @@ def _each_month(text: str, grid: SchoolGrid) -> str:
 
 def _within(text: str, grid: SchoolGrid) -> str:
     """What does a year on the plan cost if I never go over my data? The fee alone, where extras have a column."""
-    return _WITHIN.sub("", text) if any(_EXTRA.search(name) for name in grid.names) else text
+    text = _WITHIN.sub("", text) if any(_EXTRA.search(name) for name in grid.names) else text
+    each = [grid.names[at] for at in grid.priced if _FOR_EACH.search(grid.names[at])]
+    if len(each) != 1 or len(grid.priced) < 2:
+        return text
+    fees = {word for at in grid.priced for word in stems(grid.names[at]) if grid.names[at] not in each}
+    return _UNUSED.sub(lambda found: found[0] if stem(found["thing"] or "") in fees else "", text)
 
 
 def _saved_on(text: str, grid: SchoolGrid) -> str:

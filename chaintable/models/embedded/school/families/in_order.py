@@ -52,6 +52,7 @@ from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
 from chaintable.models.embedded.school.families.percent_moved import percent_moved
 from chaintable.models.embedded.school.families.pieces_per_pack import pieces_per_pack
+from chaintable.models.embedded.school.families.plan_columns import plan_column
 from chaintable.models.embedded.school.families.price_plans import price_plans
 from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.prices_by_weight import price_by_weight
@@ -159,6 +160,7 @@ FAMILIES: tuple[Family, ...] = (
     short_of_titled_goal,
     price_plans,
     allowance,
+    plan_column,
     subscription,
     over_time,
     told_points,

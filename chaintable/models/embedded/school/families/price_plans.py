@@ -3,8 +3,10 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
 
 _EACH = re.compile(
     r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{2,14})\b|/\s?([a-z]{1,14})\b"
@@ -21,6 +23,12 @@ _ASKS_PRICE = ("cost", "costs", "pay", "how much", "price", "charge", "bill", "s
 _FURTHER = re.compile(r"\b(?:further|additional|extra|next|following|after that|another)\b")
 _CHEAP = ("cheaper", "less", "cheapest", "save", "lower", "better", "best", "should")
 _OTHERWISE = ("percent", "fraction", "average", "left", "change", "how many")
+_YEARLY = re.compile(r"\b(?:yearly|annual|(?:per|a|each) year)\b")
+_WITHOUT_FEE = re.compile(
+    r" (?:without|not counting|on top of|besides|apart from|leaving out|in addition to) (?:the |my |his |her |our )?"
+    r"(?:[a-z]{2,10} )?(?:fee|price|charge|cost|rate) | adds? to (?:the|my|his|her|our|their) [a-z]{3,8} "
+)
+"""What they cost alone: "without the monthly fee", "how much do 60 minutes add to the bill"."""
 _SAME = ("cost the same", "same price", "equally expensive", "equal", "as much as", "the same", "break even")
 _AUXILIARIES = frozenset("is are was were do does did will would".split())
 
@@ -39,15 +47,17 @@ def price_plans(exercise: Exercise) -> Found | None:
     if many is None:
         return _as_dear(exercise, fee, each, unit)
     script = Script()
-    grid, rows = exercise.grid, exercise.rows_named
+    grid, rows = exercise.grid, exercise.rows_named or named(exercise.grid.labels, exercise.all_words)
     costs = {
         at: term(grid.numbers[at][fee]) + term(many) * term(grid.numbers[at][each])
         for at in (rows if len(rows) > 1 else range(len(grid.rows)))
     }
     opening = exercise.plain.split()[0]
     if len(rows) == 1 and exercise.asks(*_ASKS_PRICE) and opening not in _AUXILIARIES:
-        cost = costs[rows[0]]
-        return Found("price of a plan", script.answer(cost.rounded()), (rows[0],), (0, fee, each), sure=0.9)
+        alone = _WITHOUT_FEE.search(exercise.plain) is not None or _asks_for_each(exercise, each, unit)
+        cost = term(many) * term(grid.numbers[rows[0]][each]) if alone else costs[rows[0]]
+        kind = "price of use" if alone else "price of a plan"
+        return Found(kind, script.answer(cost.rounded()), (rows[0],), (0, fee, each), sure=0.9)
     if len(rows) == 2 and exercise.asks("how much"):
         low, high = sorted((costs[row] for row in rows), key=lambda one: float(one.value))
         one, other = script.let("dearer", high), script.let("cheaper", low)
@@ -128,15 +138,14 @@ def _yes_or_no(exercise: Exercise, script: Script, costs: list[Term], rows: tupl
 def _columns(exercise: Exercise) -> tuple[int, int, str] | None:
     """Return the columns of the fee and of the price for each, and what that is for; None if there are no such two."""
     grid = exercise.grid
-    if grid.header is None or len(grid.measured) != 2:
+    measured = _beside_other_things(grid)
+    if grid.header is None or len(measured) != 2:
         return None
     low = [name.lower() for name in grid.names]
-    each = [
-        at for at in grid.measured if _EACH.search(low[at]) and not (_LONGER.search(low[at]) and len(grid.measured) > 1)
-    ]
+    each = [at for at in measured if _EACH.search(low[at]) and not (_LONGER.search(low[at]) and len(measured) > 1)]
     if len(each) != 1:
-        each = [at for at in grid.measured if _EACH.search(low[at])]
-    fees = [at for at in grid.measured if at not in each]
+        each = [at for at in measured if _EACH.search(low[at])]
+    fees = [at for at in measured if at not in each]
     if len(each) != 1 or len(fees) != 1 or not _ONCE.search(low[fees[0]]):
         return None
     if any(not is_money(row[fees[0]]) for row in grid.rows):
@@ -146,6 +155,30 @@ def _columns(exercise: Exercise) -> tuple[int, int, str] | None:
     return fees[0], each[0], stem(_NAMED.get(unit, unit))
 
 
+def _asks_for_each(exercise: Exercise, each: int, unit: str) -> bool:
+    """Whether what the price for each is called is asked for: "how much is the fine", by the column "Fine per day"."""
+    own = set(stems(exercise.grid.names[each])) - STOP - {unit, "price", "cost", "rate", "charge", "fee"}
+    asked = exercise.plain.rpartition(" how much is the ")[2] if exercise.asks("how much is the") else ""
+    return bool(own & set(stems(asked)[:2]))
+
+
+def _beside_other_things(grid: SchoolGrid) -> tuple[int, ...]:
+    """Return the columns of figures without what is included, where that is no part of what each one costs.
+
+    A plan with 8 GB and a price for each call: 40 calls are all paid for. Where each further GB costs, they aren't.
+    """
+    priced = grid.priced
+    others = [at for at in grid.measured if at not in priced]
+    yearly = any(_YEARLY.search(grid.names[at].lower()) for at in priced)
+    if yearly or len(priced) != 2 or len(others) != 1 or any(_FURTHER.search(grid.names[at].lower()) for at in priced):
+        return grid.measured
+    included = {
+        stem for text in (grid.names[others[0]], *(row[others[0]] for row in grid.rows)) for stem in stems(text)
+    }
+    units = {stem(one) for at in priced for found in _EACH.findall(grid.names[at].lower()) for one in found if one}
+    return tuple(grid.measured) if included & units else tuple(priced)
+
+
 def _many(exercise: Exercise, unit: str) -> Number | None:
     """Return how many minutes, hours or visits are meant; None unless the question says one number of them."""
     said = {
@@ -153,6 +186,8 @@ def _many(exercise: Exercise, unit: str) -> Number | None:
         for count, word in _NUMBER.findall(exercise.question.lower())
         if stem(word) == unit and (value := quantity(count)) is not None
     }
+    if not said and len(exercise.grid.measured) > 2:
+        return None
     if not said:
         labels = {word for label in exercise.grid.labels for word in stems(label)}
         plain = [word for word in exercise.all_words if word[0].isdigit() and word not in labels]

@@ -60,7 +60,7 @@ def _of_two(exercise: Exercise, at: int, unit: str) -> Found | None:
     high, low = (one, other) if one.value >= other.value else (other, one)
     made = (high - low) * term(many)
     made = made.rounded() if isinstance(made.value, float) else made
-    return Found("price of a plan", script.answer(made), (first, second), (0, at), sure=_sure(exercise, at))
+    return Found("plans compared", script.answer(made), (first, second), (0, at), sure=_sure(exercise, at))
 
 
 def _column(exercise: Exercise) -> tuple[int, str] | None:
