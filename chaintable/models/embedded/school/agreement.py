@@ -100,6 +100,7 @@ OWN = frozenset(
         "saved so far",
         "plans compared",
         "price of use",
+        "paid for one",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

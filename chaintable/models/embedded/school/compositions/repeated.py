@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, i
 
 _COUNT = rf"(?P<many>\d{{1,3}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
 _DAYS = "|".join(WEEK)
+_THE_SAME = r"(?:like this|this(?: much| pay| slip| stub| amount)?|the same(?: pay| amount| slip| stub)?|exactly this|that much)"
 _AGAIN = (
     re.compile(
         rf",? ?\b(?:(?:on )?(?:every|each) (?:single )?(?:day|morning|weekday|school day|afternoon|evening) )?"
@@ -23,12 +24,23 @@ _AGAIN = (
     re.compile(rf",? ?\b(?:every|each) day for {_COUNT} (?:school )?days\b"
                rf"|,? ?\bfor {_COUNT.replace('many', 'other')} days (?:in a row|running)\b", re.I),
     re.compile(rf",? ?\b(?:on )?{_COUNT} days (?:in a row|running)\b", re.I),
+    re.compile(rf"(?:^|,? )(?:(?:if|when|since|as) )?[a-z']{{1,12}}(?: (?:gets?|is|are|receives?))?"
+               rf" (?:paid|gets?|receives?|{_THE_SAME})(?: {_THE_SAME})?(?: each time)? {_COUNT} times"
+               rf" (?:a|per|each|every|in a|in the) year[,.]?", re.I),
+    re.compile(rf",? ?\b(?:in|over|for|with|on|during) {_COUNT} (?:such|of these|of those|equal|like)"
+               rf" (?:pay ?)?(?:slips?|stubs?|checks?|cheques?|days?|weeks|months)\b", re.I),
+    re.compile(rf"(?:^|,? )(?:(?:if|when|since|as) )?[a-z']{{1,12}} (?:is paid|gets paid|gets|receives|earns)"
+               rf" {_THE_SAME}(?: for)? {_COUNT} (?:months|weeks) (?:in a row|running)[,.]?", re.I),
+    re.compile(rf",? ?\b(?:over|in|for|during) (?:a|one|the) (?:whole |full )?year of {_COUNT} (?:months|weeks|pay"
+               rf" ?days|pay ?checks)\b", re.I),
 )  # fmt: skip
 _PRICED = frozenset(("total price", "one figure", "amount", "total of fares", "sized price", "price of one",
-                     "worked column", "sum of rows"))  # fmt: skip
+                     "worked column", "sum of rows", "one line", "earnings", "taxes", "pay after taxes",
+                     "deductions", "one deduction", "lines together"))  # fmt: skip
 _OTHERWISE = ("each day", "per day", "a day", "one day", "more", "less", "how many", "which", "average")
 _FOR_A_WEEK = re.compile(
-    r" ?\b(?:in|for|over|during) (?:the|a|one|that) (?:whole |school )?week\b|\b(?:altogether|in (?:all|total))\b", re.I
+    r" ?\b(?:in|for|over|during) (?:the|a|one|that) (?:whole |school )?(?:week|year)\b| ?\b(?:a|per|each) year\b|\b(?:altogether|in (?:all|total))\b",
+    re.I,
 )
 
 

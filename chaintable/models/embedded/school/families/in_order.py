@@ -46,6 +46,7 @@ from chaintable.models.embedded.school.families.opening_hours import opening_hou
 from chaintable.models.embedded.school.families.over_time import over_time
 from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.packs import packs
+from chaintable.models.embedded.school.families.paid_for_one import paid_for_one
 from chaintable.models.embedded.school.families.parts_of_whole import fraction, probability
 from chaintable.models.embedded.school.families.passes import pass_or_singles
 from chaintable.models.embedded.school.families.patterns import pattern
@@ -124,6 +125,7 @@ FAMILIES: tuple[Family, ...] = (
     rates_added,
     told_rate_added,
     pass_or_singles,
+    paid_for_one,
     hourly_pay,
     expectation,
     race,

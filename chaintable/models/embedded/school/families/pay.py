@@ -51,6 +51,12 @@ _OF_ANY_LINE = frozenset("pay payment income earning amount deduction plan due".
 """Words of labels that name no line alone: "her pay" isn't "Regular pay"."""
 _A_YEAR = ("in a year", "a year", "per year", "over a year", "over the year", "in one year", "for a year", "yearly",
            "over the whole year", "in a whole year")  # fmt: skip
+_TIMES_A_YEAR = re.compile(r"\b(?P<many>\d{1,2}|[a-z]{3,6}) times (?:a|per|each|every|in a) year\b")
+_RHYTHMS = (
+    (re.compile(r"\b(?:every (?:two|2|other|second) weeks?|fortnight(?:ly)?|bi-?weekly)\b"), 26),
+    (re.compile(r"\b(?:twice|two times) (?:a|per|each|every) month\b|\bevery half month\b"), 24),
+    (re.compile(r"\b(?:every (?:three|3) months|quarterly)\b"), 4),
+)
 _BEFORE = ("before tax", "before taxes", "before anything", "before any", "before deductions", "gross")
 _COMPARED = ("more", "less", "difference", "higher", "lower", "larger", "smaller", "bigger", "exceed")
 _SHARE = ("percent", "percentage", "%", "share", "fraction", "proportion", "part of")
@@ -196,8 +202,16 @@ def _over_a_year(exercise: Exercise, named: dict[str, Number]) -> Found | None:
     if line is None or not exercise.asks(*_A_YEAR) or monthly == ("week" in said):
         return None
     script = Script()
-    made = script.let(line, named[line]) * (12 if monthly else 52)
+    made = script.let(line, named[line]) * (_times_a_year(said) or (12 if monthly else 52))
     return Found("other hours", script.answer(made.rounded()), card="tax", sure=0.85)
+
+
+def _times_a_year(said: str) -> int | None:
+    """Return how often a year it is paid, where that is told: "26 times a year", "every two weeks", "twice a month"."""
+    if (told := _TIMES_A_YEAR.search(said)) is not None:
+        many = quantity(told["many"])
+        return many if isinstance(many, int) else None
+    return next((times for words, times in _RHYTHMS if words.search(said)), None)
 
 
 def _compared(exercise: Exercise, named: dict[str, Number]) -> Found | None:
