@@ -101,6 +101,7 @@ OWN = frozenset(
         "plans compared",
         "price of use",
         "paid for one",
+        "frequencies compared",
     )
 )
 """Readings of tables and questions that the general one doesn't know, from `_CLEAR` on."""

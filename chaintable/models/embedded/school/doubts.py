@@ -37,7 +37,7 @@ _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or
     "bill and share", "bundles", "extreme figure", "fixed and each", "over time", "extreme reached", "limit",
     "held against", "since before", "waiting", "direction", "alike across", "tariff", "saving",
     "recipe stock", "whole cost", "lines together", "pay without a line", "league", "saved so far",
-    "plans compared", "price of use", "paid for one"))  # fmt: skip
+    "plans compared", "price of use", "paid for one", "frequencies compared"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())

@@ -77,7 +77,7 @@ WORKED_OUT = frozenset((
     "bill and share", "extreme reached", "limit",
     "held against", "since before", "waiting", "direction", "alike across", "deductions counted", "lines together",
     "pay without a line", "league", "saved so far",
-    "plans compared", "price of use", "paid for one",
+    "plans compared", "price of use", "paid for one", "frequencies compared",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

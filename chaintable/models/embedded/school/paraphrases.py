@@ -41,6 +41,13 @@ _ADDED_UP = re.compile(
     r"(?: make| be| come to| give)?",
     re.I,
 )
+_OF_ALL_ADDED = re.compile(
+    r"\b(?:if (?:you|we|they|i|one) )?(?:add|count|put|pile|sum|adding|counting)(?:(?: up)?(?: all)?(?: of)?"
+    r" (?:the|their|our) (?P<thing>[a-z]{3,20}) (?:of|from|in) (?:all|every|each)[a-z' ]{0,40}"
+    r"| up everything[a-z' ]{0,40}?| everything(?: up| together)[a-z' ]{0,40}?)[,:;] how many(?P<what> [a-z]{3,15})?"
+    r" (?:is|are|does|do|would|will) (?:that|it|they|there|those)(?: make| be| come to| give)?", re.I,
+)  # fmt: skip
+"""If you add up the pets of all the pupils, how many animals is that?"""
 _FREEZING = re.compile(r"\b(below|under|above|over) (?:the )?freezing(?: point)?\b", re.I)
 _FAHRENHEIT = re.compile(r"fahrenheit|°\s?f\b", re.I)
 _AS_MUCH_AS = re.compile(
@@ -295,11 +302,14 @@ def _at_freezing(text: str, grid: SchoolGrid) -> str:
 
 def _added_up(text: str, grid: SchoolGrid) -> str:
     """If you add up everyone's books, how many is that? "How many books are there in total"."""
-    said = _ADDED_UP.search(text)
+    said, of_all = _ADDED_UP.search(text), _OF_ALL_ADDED.search(text)
     known = {word for part in (*grid.names, *grid.labels) for word in stems(part)}
-    if said is None or not known.intersection(stems(said[1])):
+    found = said or of_all
+    things = [said[1]] if said else [of_all["thing"], of_all["what"]] if of_all else []
+    thing = next((one.strip() for one in things if one and known.intersection(stems(one))), None)
+    if found is None or thing is None:
         return text
-    return f"{text[: said.start()]}How many {said[1]} are there in total{text[said.end() :]}"
+    return f"{text[: found.start()]}How many {thing} are there in total{text[found.end() :]}"
 
 
 def _worth(text: str, grid: SchoolGrid) -> str:

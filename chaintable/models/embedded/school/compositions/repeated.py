@@ -10,7 +10,10 @@ from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, i
 
 _COUNT = rf"(?P<many>\d{{1,3}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
 _DAYS = "|".join(WEEK)
-_THE_SAME = r"(?:like this|this(?: much| pay| slip| stub| amount)?|the same(?: pay| amount| slip| stub)?|exactly this|that much)"
+_THE_SAME = (
+    r"(?:like this|this(?: much| pay| slip| stub| amount)?|the same(?: pay| amount| slip| stub)?"
+    r"|exactly this|that much)"
+)
 _AGAIN = (
     re.compile(
         rf",? ?\b(?:(?:on )?(?:every|each) (?:single )?(?:day|morning|weekday|school day|afternoon|evening) )?"
@@ -39,7 +42,8 @@ _PRICED = frozenset(("total price", "one figure", "amount", "total of fares", "s
                      "deductions", "one deduction", "lines together"))  # fmt: skip
 _OTHERWISE = ("each day", "per day", "a day", "one day", "more", "less", "how many", "which", "average")
 _FOR_A_WEEK = re.compile(
-    r" ?\b(?:in|for|over|during) (?:the|a|one|that) (?:whole |school )?(?:week|year)\b| ?\b(?:a|per|each) year\b|\b(?:altogether|in (?:all|total))\b",
+    r" ?\b(?:in|for|over|during) (?:the|a|one|that) (?:whole |school )?(?:week|year)\b"
+    r"| ?\b(?:a|per|each) year\b|\b(?:altogether|in (?:all|total))\b",
     re.I,
 )
 

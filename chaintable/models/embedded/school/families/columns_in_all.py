@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import adds_up
-from chaintable.models.embedded.school.named_labels import bare, named
+from chaintable.models.embedded.school.named_labels import bare, named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best, total
 from chaintable.models.embedded.school.words_and_numbers import STOP, stem, stems
 
@@ -35,6 +35,46 @@ _OTHERWISE = (
 )
 
 
+_WON = re.compile(
+    r" (?:c[ao]mes? (?:out )?(?:ahead|on top|first|in front)|(?:is|was|are|were) (?:ahead|in front|on top|in the lead"
+    r"|the winner|the favou?rite)|w[oi]ns?) "
+)
+_CAME_LAST = re.compile(r" (?:c[ao]mes? (?:out |in )?last|(?:is|was) (?:last|at the bottom)) ")
+
+
+def column_in_front(exercise: Exercise) -> Found | None:
+    """Boys and girls together, which pet came out ahead? Which trip came last in class 5b?"""
+    grid, asked = exercise.grid, _WHICH.search(exercise.plain)
+    last, won = _CAME_LAST.search(exercise.plain), _WON.search(exercise.plain)
+    most = won is not None or exercise.has(MOST)
+    counted = grid.header is not None and grid.measured == tuple(range(1, grid.width)) and grid.width > 2
+    if not counted or asked is None or not adds_up(exercise) or exercise.asks("how many", *_OTHERWISE):
+        return None
+    if not (last or most or exercise.has(LEAST)) or {stem(asked[1])} & (_kinds(exercise) | _PEOPLE):
+        return None
+    rows = exercise.rows_named or partly_named(grid.labels, exercise.words)
+    plainly = won is not None or last is not None or (len(rows) == len(grid.rows) > 1)
+    if not plainly or 1 < len(rows) < len(grid.rows) or named([grid.names[at] for at in grid.measured], exercise.words):
+        return None
+    rows = rows or list(range(len(grid.rows)))
+    least = last is not None or (won is None and exercise.has(LEAST))
+    return _first_of_sums(exercise, rows, largest=not least)
+
+
+def _first_of_sums(exercise: Exercise, rows: list[int], largest: bool) -> Found | None:
+    """Return the column with the largest or smallest sum over some rows; None where two are level."""
+    grid = exercise.grid
+    cells = {grid.names[at]: [grid.numbers[row][at] or 0 for row in rows] for at in grid.measured}
+    sums = {name: sum(values) for name, values in cells.items()}
+    ranked = sorted(sums.values(), reverse=largest)
+    if ranked[0] == ranked[1]:
+        return None
+    script = Script()
+    text = ", ".join(f"{name!r}: {' + '.join(map(repr, values))}" for name, values in cells.items())
+    held = script.let("sums", Term(f"{{{text}}}", sums))
+    return Found("column in all", script.answer(best(held, largest)), tuple(rows), sure=0.88)
+
+
 def column_in_all(exercise: Exercise) -> Found | None:
     """Which fruit got the most votes over both classes? How many children in 4b were asked?"""
     grid = exercise.grid
@@ -59,14 +99,7 @@ def _which(exercise: Exercise) -> Found | None:
     kinds = _kinds(exercise)
     if stem(asked[1]) in kinds or not _OVER_ALL.search(exercise.plain) or not kinds & set(exercise.words):
         return None
-    sums = {grid.names[at]: sum(grid.column(at)) for at in grid.measured}
-    ranked = sorted(sums.values(), reverse=not exercise.has(LEAST))
-    if ranked[0] == ranked[1]:
-        return None
-    script = Script()
-    text = ", ".join(f"{grid.names[at]!r}: {' + '.join(map(repr, grid.column(at)))}" for at in grid.measured)
-    held = script.let("sums", Term(f"{{{text}}}", sums))
-    return Found("column in all", script.answer(best(held, largest=not exercise.has(LEAST))), sure=0.88)
+    return _first_of_sums(exercise, list(range(len(grid.rows))), largest=not exercise.has(LEAST))
 
 
 def _row_in_all(exercise: Exercise) -> Found | None:

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.compared_frequencies import compared_frequencies
 from chaintable.models.embedded.school.families.growing_patterns import is_multiplied
 from chaintable.models.embedded.school.families.patterns import known_points
 from chaintable.models.embedded.school.families.statistics import statistic_asked
@@ -46,6 +47,8 @@ def frequency(exercise: Exercise) -> Found | None:
     table = table_of_counts(exercise)
     if table is None:
         return None
+    if (compared := compared_frequencies(exercise, table)) is not None:
+        return compared
     script = Script()
     held = script.let("frequency", table)
     wanted = bounds(exercise.asking)

@@ -15,7 +15,7 @@ from chaintable.models.embedded.school.families.changes_since_row_before import 
 from chaintable.models.embedded.school.families.choices_by_shared_words import choice_by_shared_words
 from chaintable.models.embedded.school.families.column_contests import column_contest, evenly_split
 from chaintable.models.embedded.school.families.column_shares import column_share
-from chaintable.models.embedded.school.families.columns_in_all import column_in_all
+from chaintable.models.embedded.school.families.columns_in_all import column_in_all, column_in_front
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.counting_stories import counting_story
 from chaintable.models.embedded.school.families.counts_of_others import count_of_others
@@ -156,6 +156,7 @@ FAMILIES: tuple[Family, ...] = (
     equal_figures,
     interval,
     multiple_of_row,
+    column_in_front,
     column_in_all,
     saving_up,
     short_of_goal,

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.market_directions import market_direction
 from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.school_grid import SchoolGrid
@@ -110,7 +111,8 @@ def supply_and_demand(exercise: Exercise) -> Found | None:
     demand, supply = sides
     row, asked = _row(exercise), _asked(exercise, demand, supply)
     if (
-        found := _trend(exercise, asked)
+        found := market_direction(exercise, asked)
+        or _trend(exercise, asked)
         or _closest(exercise, demand, supply)
         or _between_prices(exercise, asked)
         or _is_more(exercise, demand, supply)
