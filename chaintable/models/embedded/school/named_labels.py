@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, stems
 
 _LEAST_SHARED = 4
 _TOGETHER = frozenset(("altogether", "together"))
@@ -96,7 +96,7 @@ def partly_named(labels: Sequence[str], words: Sequence[str]) -> list[int]:
         for word in bare(label):
             owners.setdefault(word, set()).add(at)
     for at, word in enumerate(words):
-        if at in taken or word in STOP or word[0].isdigit():
+        if at in taken or word in STOP or word in COUNTED or word[0].isdigit():
             continue
         holders = owners.get(word) or {
             one for own, them in owners.items() if own not in STOP and alike(own, word) for one in them

@@ -166,10 +166,11 @@ _UNUSED = re.compile(
     r"|,? (?:if|when|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they|nobody)"
     r" (?:makes?|sends?|takes?|books?|uses?|buys?|needs?) no [a-z]{3,12}(?: at all)?(?=[,.?!]|$)"
     r"|,? (?:if|when|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they) (?:never|don't|do not|doesn't"
-    r"|does not) (?:make|send|take|book|call|text|phone|visit|use)(?: (?:any|a|one|anything))?(?: [a-z]{3,12})?"
+    r"|does not) (?P<verb>[a-z]{3,8})(?: (?:any|a|one|anything))?(?: (?P<used>[a-z]{3,12}))?"
     r"(?=[,.?!]|$)", re.I,
 )  # fmt: skip
 """Nothing of what has a price for each is used: "without any texts"."""
+_USING = frozenset("make send take book call text phone visit use rent".split())
 _FOR_EACH = re.compile(r"\b(?:per|each|every)\b(?! (?:month|week|year))", re.I)
 _EXTRA = re.compile(r"\b(?:extra|additional|over|excess)\b", re.I)
 _SAVED_ON = re.compile(
@@ -411,7 +412,14 @@ def _within(text: str, grid: SchoolGrid) -> str:
     if len(each) != 1 or len(grid.priced) < 2:
         return text
     fees = {word for at in grid.priced for word in stems(grid.names[at]) if grid.names[at] not in each}
-    return _UNUSED.sub(lambda found: found[0] if stem(found["thing"] or "") in fees else "", text)
+    used = {*_USING, *stems(each[0])} - {"price", "cost", "fee"}
+
+    def put(found: re.Match[str]) -> str:
+        thing, verb = stem(found["thing"] or ""), stem((found["verb"] or "").lower())
+        left = thing in fees or (verb and not {verb, stem((found["used"] or "").lower())} & used)
+        return found[0] if left else ""
+
+    return _UNUSED.sub(put, text)
 
 
 def _saved_on(text: str, grid: SchoolGrid) -> str:

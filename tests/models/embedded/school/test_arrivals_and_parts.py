@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.models.embedded.school_answers import sure_answer
+from tests.models.embedded.school_answers import likely_answer, sure_answer
 
 MILL = (
     "Day | Opens | Closes\nMonday | 9:30 AM | 4:00 PM\nTuesday | Closed | Closed\nThursday | 11:00 AM | 6:30 PM\n"
@@ -84,3 +84,28 @@ DINNER = " | Soup | Salad | Pasta\nNurses | 6 | 9 | 15\nDoctors | 8 | 4 | 8"
 )
 def test_a_chance_among_a_part_is_of_that_part(question: str, wanted: str):
     assert sure_answer(question, DINNER) == wanted
+
+
+CLUBS = " | Judo | Dance | Chess\nGrade 5 | 6 | 10 | 4\nGrade 6 | 9 | 3 | 8"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("What's the chance that a fifth grader picked at random dances?", "1/2"),
+        ("If you pick any pupil from both grades, what is the probability that it plays chess?", "3/10"),
+    ],
+)
+def test_graders_are_a_grade_and_the_word_for_all_grades_is_none(question: str, wanted: str):
+    assert sure_answer(question, CLUBS) == wanted
+
+
+def test_a_number_of_things_names_no_row_that_begins_with_it():
+    menu = "Item | Price\nOne ball | $1.60\nTwo balls | $2.90\nBanana split | $6.20\nTea | $2.50"
+    assert likely_answer("What do a banana split and two teas cost together?", menu) == "11.2"
+
+
+def test_more_each_day_than_the_day_before_is_a_steady_rise():
+    sales = "Stall | Friday | Saturday | Sunday\nPlants | 40 | 52 | 47\nHoney | 11 | 18 | 30\nCheese | 25 | 21 | 33"
+    question = "Which stall sold more every day than the day before?"
+    assert sure_answer(question, sales, ("Plants", "Honey", "Cheese")) == "Honey"

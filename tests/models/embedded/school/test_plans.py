@@ -79,3 +79,17 @@ def test_the_cheapest_plan_includes_enough(question: str, wanted: str):
 def test_a_fine_is_asked_for_without_the_fee():
     table = "Card | Basic fee | Fine per day\nAdult | $15 | $0.20\nGold | $40 | $0.10"
     assert sure_answer("I have an Adult card and was 4 days late. How much is the fine?", table) == "0.8"
+
+
+FILMS = "Offer | Price per month | Screens | Price per film\nSmall | $5 | 1 | $4.00\nTwin | $9 | 2 | $2.50"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("I have Small and rented 3 films this month. What do I pay?", "17"),
+        ("What does Twin cost for a year if I never rent a film?", "108"),
+    ],
+)
+def test_a_price_per_month_is_a_fee(question: str, wanted: str):
+    assert sure_answer(question, FILMS) == wanted

@@ -26,6 +26,8 @@ _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"(?: one| someone| somebody)? )?(?:just |only |exclusively )?(?:of|among|out of|from|amongst|at|for|within"
     r"|(?<=ing )|(?<=just )|(?<=only )) ?(?:only |just )?([^,?]{3,60}),",
     r"^(?:restrict|limit|confin)(?:ing)? (?:ourselves|yourself|it|this|us) to ([^,?]{3,60}),",
+    r"\bthat an? ((?:[\w'-]+ ){1,3}?)(?:who is |that is )?"
+    r"(?:picked|chosen|drawn|selected|taken) (?:at random|randomly)\b",
     r"\bone of (?:the|these|those) ([\w' -]{2,30}?),? (?:is |who is )?(?:picked|chosen|drawn|selected|taken)\b",
     r"\b(?:given(?: that)?|knowing that|assuming(?: that)?|if you know(?: that)?|if we know(?: that)?|if"
     r"|when) ([^,?]{3,80})(?:,|\?|$)",
@@ -124,7 +126,7 @@ class _Meant:
 def _meant(exercise: Exercise) -> _Meant:
     """Return what the words name where no condition is told apart."""
     grid = exercise.grid
-    words = stems(exercise.asking.rpartition("randomly selected")[2])
+    words = exercise.as_labelled(stems(exercise.asking.rpartition("randomly selected")[2]))
     row, column = _pick(grid.labels, words), _pick(grid.names[1:], words)
     whole_names = bool(named(grid.labels, exercise.words)) + bool(named(grid.names[1:], exercise.words))
     if row is None or column is None:
@@ -142,12 +144,13 @@ def _condition(exercise: Exercise) -> _Meant | None:
     """
     grid = exercise.grid
     for part, rest in _told_apart(exercise):
-        rows, columns = _named(grid.labels, part), _named(grid.names[1:], part)
+        of, others_said = exercise.as_labelled(stems(part)), exercise.as_labelled(stems(rest))
+        rows, columns = _named(grid.labels, of), _named(grid.names[1:], of)
         if len(rows) + len(columns) != 1:
             continue
-        if _named(grid.labels if rows else grid.names[1:], rest):
+        if _named(grid.labels if rows else grid.names[1:], others_said):
             continue  # both are named by the rest: it has no need of the part
-        others = _named(grid.names[1:] if rows else grid.labels, " ".join(exercise.as_labelled(stems(rest))))
+        others = _named(grid.names[1:] if rows else grid.labels, others_said)
         if len(others) != 1:
             continue
         row, column = (rows[0], others[0]) if rows else (others[0], columns[0])
@@ -155,9 +158,9 @@ def _condition(exercise: Exercise) -> _Meant | None:
     return None
 
 
-def _named(labels: Sequence[str], text: str) -> list[int]:
-    """Return the labels that a text names, also by one word that no other label has."""
-    return named(labels, stems(text)) or partly_named(labels, stems(text))
+def _named(labels: Sequence[str], words: Sequence[str]) -> list[int]:
+    """Return the labels that some words name, also by one word that no other label has."""
+    return named(labels, words) or partly_named(labels, words)
 
 
 def _told_apart(exercise: Exercise) -> list[tuple[str, str]]:
@@ -230,6 +233,8 @@ def _pick(labels: tuple[str, ...], words: tuple[str, ...]) -> int | None:
     found = named(labels, words)
     if len(found) == 1:
         return found[0]
+    shared = set.intersection(*(set(stems(label)) for label in labels)) if len(labels) > 1 else set()
+    words = tuple(word for word in words if word not in shared)
     scored = [(likeness(label, words), len(stems(label)), -at) for at, label in enumerate(labels)]
     best = max(scored)
     return -best[2] if best[0] > 0 else None

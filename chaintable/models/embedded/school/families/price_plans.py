@@ -15,7 +15,8 @@ _EACH = re.compile(
 _LONGER = re.compile(r"\b(?:per|a|each|every) (?:month|year|week)\b|\b(?:monthly|yearly|annual|weekly)\b")
 _ONCE = re.compile(
     r"\b(?:fee|basic|base|fixed|flat|sign|membership|entry|entrance|admission|start|starting|booking|deposit|call|rental"
-    r"|set-?up|subscription|monthly|delivery)\b"
+    r"|set-?up|subscription|monthly|delivery"
+    r"|(?:per|a|each|every) month)\b"
 )
 _NAMED = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month"}
 _NUMBER = re.compile(r"\b(\d{1,5}(?:\.\d{1,2})?|[a-z]{2,8}) (?:more |extra )?([a-z]{2,14})\b")

@@ -22,6 +22,7 @@ _TIMED = re.compile(r"\(s\)|\(min\)|\b(?:times?|seconds|minutes)\b", re.I)
 _QUICKER, _SLOWER = re.compile(r"\b(?:faster|quicker|better|improv\w{1,3})\b"), re.compile(r"\b(?:slower|worse)\b")
 _MORE = re.compile(r"\b(?:more|higher|bigger|longer|farther|further|taller|warmer|larger|heavier)\b")
 _LESS = re.compile(r"\b(?:less|fewer|lower|smaller|shorter|colder|cooler|lighter)\b")
+_THAN_ANOTHER = re.compile(r" than (?!(?:on |in )?the (?:one |day |week |month |year |time |game |round )?before )")
 _DOWN = re.compile(
     r"\b(?:(?:go|goes|going|went|gone|come|came) down|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|shr[aiu]nk(?:s|ing)?"
     r"|decreas(?:e|ed|es|ing)|sink(?:s|ing)?|sank|declin(?:e|ed|es|ing)"
@@ -60,7 +61,8 @@ def _steadily_across(exercise: Exercise) -> Found | None:
         way is None
         or exercise.rows_named
         or not exercise.asks("which", "who", "whose")
-        or exercise.asks("than", "how many")
+        or _THAN_ANOTHER.search(exercise.plain) is not None
+        or exercise.asks("how many")
     ):
         return None
     sign, fits = (">", operator.gt) if way else ("<", operator.lt)

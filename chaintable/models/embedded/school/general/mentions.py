@@ -9,7 +9,16 @@ from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST,
 from chaintable.models.embedded.school.families.question_scope import column_of_measure
 from chaintable.models.embedded.school.general.facts import INTO, OUT_OF, Facts
 from chaintable.models.embedded.school.named_labels import alike, bare
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, ORDINALS, STOP, WEEK, Number, quantity, stems
+from chaintable.models.embedded.school.words_and_numbers import (
+    COUNTED,
+    MONTHS,
+    ORDINALS,
+    STOP,
+    WEEK,
+    Number,
+    quantity,
+    stems,
+)
 
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _IN = frozenset("earn earned receive received income came come brought bring take took deposit deposited".split())
@@ -232,7 +241,7 @@ class Sense:
         heads = _owners(facts.heads, word) if len(facts.heads) > 1 else ()
         if heads and len(heads) < len(facts.heads) and not any(map(self._is_of_other_measure, heads)):
             return Mention(at, 1, (), heads)
-        rows = () if word in self._topic else _owners(facts.labels, word)
+        rows = () if word in self._topic or word in COUNTED else _owners(facts.labels, word)
         if not rows and len(facts.heads) > 1 and (column := self._column_like((word,))) is not None:
             return Mention(at, 1, (), (column,))
         if rows and len(rows) < len(facts.plain_rows):
