@@ -157,6 +157,8 @@ _WITHIN = re.compile(
     r",? (?:if|as long as|provided|assuming)(?: that)? (?:i|you|we|he|she|they) (?:never|don't|do not|doesn't"
     r"|does not) (?:go|use|get|run|need|want|pay|buy|take|book|have|do)(?: any)? (?:over|beyond|past|above|more|extra"
     r"|anything extra)\b[^,.?!]{0,30}"
+    r"|,? (?:if|as long as|provided|when)(?: that)? (?:i|you|we|he|she|they) (?:stay|keep|remain)s?"
+    r" (?:within|under|below|inside|to) [^,.?!]{3,30}"
     r"|,? (?:not counting|leaving out|without|ignoring) (?:any )?(?:extra|additional) [a-z]{2,12}\b", re.I,
 )  # fmt: skip
 """Nothing is paid beyond the fee: "if you never go over the data"."""
@@ -172,7 +174,7 @@ _UNUSED = re.compile(
 """Nothing of what has a price for each is used: "without any texts"."""
 _USING = frozenset("make send take book call text phone visit use rent".split())
 _FOR_EACH = re.compile(r"\b(?:per|each|every)\b(?! (?:month|week|year))", re.I)
-_EXTRA = re.compile(r"\b(?:extra|additional|over|excess)\b", re.I)
+_EXTRA = re.compile(r"\b(?:extra|additional|further|over|excess)\b", re.I)
 _SAVED_ON = re.compile(
     r"\bhow much (?:money )?(?:(?:do|does|did|would|will|can|could) [a-z]{1,12} save (?:on|with|by buying)"
     r"|(?:is|was) (?:saved|the saving) on)(?: (?:the|a|an|one))? (?P<thing>[\w' -]{2,30}?)"

@@ -65,3 +65,18 @@ OUTINGS = ("castle", "lake", "farm")
 )
 def test_the_column_in_front_has_most_in_all_or_in_one_row(question: str, wanted: str):
     assert sure_answer(question, VOTES, OUTINGS) == wanted
+
+
+def test_raising_the_price_is_a_rise():
+    question = "Does raising the price make the makers offer more kites or fewer?"
+    assert sure_answer(question, KITES, MORE_OR_FEWER) == "more"
+
+
+def test_all_are_asked_for_by_a_name_of_their_own():
+    band = " | Strings | Brass | Drums\nAdults | 12 | 7 | 3\nTeens | 8 | 9 | 2"
+    assert sure_answer("How many musicians are there?", band) == "41"
+
+
+def test_from_row_to_row_is_one_step():
+    table = "Layer | Cans\n1 | 6\n2 | 10\n3 | 14\n4 | 18"
+    assert sure_answer("How many cans are added from layer to layer?", table) == "4"

@@ -42,3 +42,10 @@ def test_what_all_cost_together_is_parted_among_them():
 )
 def test_pay_that_comes_again_is_multiplied(question: str, wanted: str):
     assert sure_answer(question, STUB) == wanted
+
+
+def test_work_is_earned_and_half_a_year_has_six_months():
+    slip = "Item | Amount\nMonthly salary | $1,900.00\nWeekend work | $100.00\nWage tax | $240.00\nPension | $80.00"
+    assert sure_answer("What is left for her at the end?", slip, title="Pay slip for June") == "1680"
+    question = "How much pension does she pay in half a year?"
+    assert sure_answer(question, slip, title="Pay slip for June") == "480"

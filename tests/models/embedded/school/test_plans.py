@@ -93,3 +93,10 @@ FILMS = "Offer | Price per month | Screens | Price per film\nSmall | $5 | 1 | $4
 )
 def test_a_price_per_month_is_a_fee(question: str, wanted: str):
     assert sure_answer(question, FILMS) == wanted
+
+
+def test_within_what_is_free_only_the_fee_is_paid():
+    table = (
+        "Tariff | Monthly fee | Free hours | Price per further hour\nEarly | $15 | 6 | $2.00\nLate | $40 | 25 | $1.50"
+    )
+    assert sure_answer("What does a full year of Late cost if I stay within the free hours?", table) == "480"

@@ -11,12 +11,16 @@ _PRICE = r"(?:the |its |their )?prices?(?: of [a-z ]{2,20}?| for [a-z ]{2,20}?)?
 _DEARER = re.compile(
     rf"\b(?:{_PRICE} (?:(?:goes|go|went|moves|is|are|gets?|becomes?) )?(?:up|higher|rises?|increases?|grows?|climbs?)"
     r"|(?:gets?|becomes?|are|is|the) (?:dearer|more expensive|pricier|costlier)|costs? more"
-    r"|(?:at |with )?(?:a )?higher prices?|(?:rising|increasing) prices?)\b"
+    r"|(?:at |with )?(?:a )?higher prices?|(?:rising|increasing) prices?"
+    r"|(?:put(?:ting)?|push(?:ing)?) (?:the )?prices? up"
+    r"|(?:rais|increas)(?:e|es|ed|ing) (?:the |their )?prices?)\b"
 )
 _CHEAPER = re.compile(
     rf"\b(?:{_PRICE} (?:(?:goes|go|went|moves|is|are|gets?|becomes?) )?(?:down|lower|falls?|decreases?|drops?|sinks?)"
     r"|(?:gets?|becomes?|are|is|the) (?:cheaper|less expensive)|costs? less"
-    r"|(?:at |with )?(?:a )?lower prices?|(?:falling|decreasing) prices?)\b"
+    r"|(?:at |with )?(?:a )?lower prices?|(?:falling|decreasing) prices?"
+    r"|(?:put(?:ting)?|bring(?:ing)?) (?:the )?prices? down"
+    r"|(?:lower|reduc|cut|decreas)(?:e|es|ed|s|ing|ting)? (?:the |their )?prices?)\b"
 )
 _MORE = re.compile(r"\b(?:more|up|rises?|increases?|grows?|larger|higher|bigger|climbs?)\b", re.I)
 _FEWER = re.compile(r"\b(?:fewer|less|down|falls?|decreases?|drops?|shrinks?|smaller|lower|sinks?)\b", re.I)

@@ -17,7 +17,10 @@ _MISSING = ("question mark", "missing", "blank", "in place of")
 _SPANNED = re.compile(
     r"\b(?:from|between) (?:[a-z]{1,12} )?(\d{1,4}) (?:to|and|until|through) (?:[a-z]{1,12} )?(\d{1,4})\b"
 )
-_TO_THE_NEXT = re.compile(r"\bfrom (?:one|each|any|a) (?:[a-z]{1,15} )?to (?:the|its) (?:next|following)(?: one)?\b")
+_TO_THE_NEXT = re.compile(
+    r"\bfrom (?:one|each|any|a) (?:[a-z]{1,15} )?to (?:the|its) (?:next|following)(?: one)?\b"
+    r"|\bfrom (?P<kind>[a-z]{3,15}) to (?P=kind)\b"
+)
 _EVERY_SO_MANY = re.compile(
     r"\b(?:each|every|another)(?: (?:extra|further|additional|more|new))? (\d{1,4}) (?:more |extra )?[a-z]{1,14}\b"
 )

@@ -51,6 +51,7 @@ _OF_ANY_LINE = frozenset("pay payment income earning amount deduction plan due".
 """Words of labels that name no line alone: "her pay" isn't "Regular pay"."""
 _A_YEAR = ("in a year", "a year", "per year", "over a year", "over the year", "in one year", "for a year", "yearly",
            "over the whole year", "in a whole year")  # fmt: skip
+_HALF_A_YEAR = ("half a year", "half year", "half the year")
 _TIMES_A_YEAR = re.compile(r"\b(?P<many>\d{1,2}|[a-z]{3,6}) times (?:a|per|each|every|in a) year\b")
 _RHYTHMS = (
     (re.compile(r"\b(?:every (?:two|2|other|second) weeks?|fortnight(?:ly)?|bi-?weekly)\b"), 26),
@@ -76,6 +77,9 @@ _INCOME = (
     "allowance",
     "gratuity",
 )
+
+_WORKED = (" work", " shift", " shifts", " hours worked")
+"""How lines end that are paid for more work: "Holiday work"."""
 
 
 def pay_stub(exercise: Exercise) -> Found | None:
@@ -202,7 +206,8 @@ def _over_a_year(exercise: Exercise, named: dict[str, Number]) -> Found | None:
     if line is None or not exercise.asks(*_A_YEAR) or monthly == ("week" in said):
         return None
     script = Script()
-    made = script.let(line, named[line]) * (_times_a_year(said) or (12 if monthly else 52))
+    times = _times_a_year(said) or (12 if monthly else 52)
+    made = script.let(line, named[line]) * (times // 2 if exercise.asks(*_HALF_A_YEAR) else times)
     return Found("other hours", script.answer(made.rounded()), card="tax", sure=0.85)
 
 
@@ -266,7 +271,7 @@ def _amounts(exercise: Exercise) -> dict[str, Number]:
 
 
 def _is_income(label: str) -> bool:
-    return any(word in label for word in _INCOME) and "tax" not in label
+    return (any(word in label for word in _INCOME) or label.endswith(_WORKED)) and "tax" not in label
 
 
 def _held_back(named: dict[str, Number]) -> dict[str, Number]:

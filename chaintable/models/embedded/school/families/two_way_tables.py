@@ -30,6 +30,12 @@ _SHARE = re.compile(
 _PARTS = {"half": (1, 2), "a third": (1, 3), "a quarter": (1, 4)}
 
 
+_HOW_MANY_THERE = re.compile(
+    r"^ (?:so )?how many [a-z]{3,14} (?:are|were) there(?: (?:altogether|in all|in total|all together|together))? $"
+)
+"""All are asked for by a name of their own: "how many singers are there", above voices."""
+
+
 def two_way_table(exercise: Exercise) -> Found | None:
     """How many have both a dog and a cat? How many children were asked? In which class do more than half walk?"""
     if exercise.grid.header is None:
@@ -50,7 +56,9 @@ def _everyone(exercise: Exercise) -> Found | None:
     said = set(exercise.words) - STOP
     of_people = said & (_PEOPLE | set(stems(exercise.title)))
     some = {word for name in (*grid.names[1:], *grid.labels) for word in stems(name)}
-    if not of_people or not said & _IN_ALL or said & some or not said <= _PEOPLE | _IN_ALL | set(stems(exercise.title)):
+    known = _PEOPLE | _IN_ALL | set(stems(exercise.title))
+    alone = _HOW_MANY_THERE.search(exercise.plain) is not None and not exercise.rows_named
+    if not (alone or (of_people and said & _IN_ALL)) or said & some or len(said - known) > alone:
         return None
     script = Script()
     counts = script.let("counts", [[value or 0 for value in values[1:]] for values in grid.numbers])
