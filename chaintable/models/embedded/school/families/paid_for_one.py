@@ -15,7 +15,8 @@ _OF_THEM = re.compile(r" each of (?:them|these|those) ")
 _OF_ADVERB = {"hourly": "hour", "daily": "day", "weekly": "week"}
 _WHOLE = frozenset("cost total amount sum bill expense spending paid".split())
 """Headers of what is paid for all together, and not for one."""
-_OTHERWISE = ("percent", "percentage", "fraction", "more", "less", "how many", "difference", "average")
+_OTHERWISE = ("percent", "percentage", "fraction", "more", "less", "how many", "difference", "average", "save",
+              "instead", "twice", "than")  # fmt: skip
 _NO_THINGS = frozenset("a an per each every in for on with and or is are times time of".split())
 _LASTS = frozenset("hour hourly rate wage day".split())
 

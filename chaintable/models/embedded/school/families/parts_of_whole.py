@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
@@ -234,7 +235,9 @@ def _pick(labels: tuple[str, ...], words: tuple[str, ...]) -> int | None:
     if len(found) == 1:
         return found[0]
     shared = set.intersection(*(set(stems(label)) for label in labels)) if len(labels) > 1 else set()
-    words = tuple(word for word in words if word not in shared)
+    words = tuple(
+        word for before, word in pairwise(("", *words)) if word not in shared or before not in ("both", "all")
+    )
     scored = [(likeness(label, words), len(stems(label)), -at) for at, label in enumerate(labels)]
     best = max(scored)
     return -best[2] if best[0] > 0 else None
