@@ -44,6 +44,8 @@ HALVES = (
         "twenty_second",
         "twenty_third",
         "twenty_fourth",
+        "twenty_fifth",
+        "twenty_sixth",
     ),
     "general",
     "untouched",
