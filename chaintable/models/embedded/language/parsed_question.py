@@ -182,7 +182,7 @@ class ParsedQuestion:
         for word in ("who", "when", "where"):
             if self.has(word):
                 return word
-        if self.texts and self.texts[0] in _YES_NO:
+        if self.texts and self.texts[0] in _YES_NO and self.texts[1:2] != ["you"]:  # "could you count …" is a request
             return "either" if self._offers_two else "check"
         if (
             self.says("what year")

@@ -12,6 +12,7 @@ from chaintable.operations.conditions import Comparison, IsEmpty, Not
 
 _YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
 _NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
+_LACKING, _ONE = frozenset(("lack", "lacks", "lacking", "lacked")), (["a"], ["an"], ["any"], ["the"])
 _UN = ("un", "in", "non", "dis")
 MOST_CODES, LONGEST_CODE = 6, 2
 _CODED = 3  # with more columns of codes, the question must name the column
@@ -21,9 +22,10 @@ def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict
     """Yield the empty rows of a column if the question speaks of a lack, and the filled rows of a column it names."""
     lacking, having = asked.bits(lexicon.EMPTY | lexicon.PENDING), asked.bits(lexicon.HAVING)
     waiting = asked.bits(lexicon.OPEN)
+    lacked = _named_behind(asked, asked.bits(_LACKING), named)
     for column in columns:
         blank = column.empty
-        if not blank or not column.filled:
+        if not blank or not column.filled or (lacked and column.name not in lacked):
             continue
         words = named.get(column.name, 0) or (having and asked.header_match(column, {}).words)
         lack = lacking | waiting if lacking or lexicon.ENDED & set(column.stems) else 0
@@ -32,6 +34,13 @@ def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict
         if words:
             said = words | (having if column.name not in named else 0)
             yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", _at(lack or words), said)
+
+
+def _named_behind(asked: ParsedQuestion, words: int, named: dict[str, int]) -> set[str]:
+    """Return the columns that are named just behind one of those words: what "lack a badge" says is lacking."""
+    ends = (at + 1 + (asked.texts[at + 1 : at + 2] in _ONE) for at in range(len(asked)) if words >> at & 1)
+    places = sum(1 << at for at in ends)
+    return {name for name, own in named.items() if own & places}
 
 
 def flag_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:

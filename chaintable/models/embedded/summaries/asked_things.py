@@ -234,7 +234,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is None and (group := _bounded_group(slots)) is not None:
         return group
     timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
-    bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))) & ~slots.words
+    bounding = (lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))) - vocabulary.TIME_BOUNDS
+    bounded = asked.bits(bounding) & ~slots.words
     bounded &= ~sum(1 << at for at in range(1, len(asked)) if slots.text(at - 1) in _CARING)
     if extreme is None and bounded and not (timed and asked.asks == "number"):
         return _first_key(slots, grouping=asked.asks == "number")

@@ -235,7 +235,10 @@ def _single(slots: Slots, extreme: Extreme | None) -> Column | None:
         return _of_one_payment(slots, extreme) or _of_one_row(slots, extreme)
     slots.take(extreme.at + 1)
     near = slots.number_near(extreme.at + 2)
-    return slots.use(near) if near is not None else slots.main_number()
+    if near is not None:
+        return slots.use(near)
+    lasting = column_of_superlative(slots, extreme.text) if extreme.text in _LASTING_MOST else None
+    return lasting or slots.main_number()
 
 
 def _of_one_payment(slots: Slots, extreme: Extreme) -> Column | None:

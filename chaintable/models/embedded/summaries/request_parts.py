@@ -59,6 +59,7 @@ from chaintable.operations.conditions import Condition
 
 _SPENDING = words("work worked works working spend spent spends drive drove play played clocked logged billed")
 """What people do with their time, whose hours are added up ("hours worked per nurse")."""
+_ADDED = words("total sum altogether")
 _ADDED_NIGHTS = 0.85
 """How sure it is that nights are added up where the question doesn't say what to do with them."""
 _DOCUMENTS = vocabulary.stems(
@@ -256,7 +257,7 @@ def _of_made(
 def _usual_rule(slots: Slots, made: Column) -> str:
     """Return what is done with what two columns give where no word says it: lengths of time are averaged."""
     averaged = any(vocabulary.MEASURES.get(text) == "average" for text in slots.asked.texts)
-    if not is_duration(made) or (slots.asked.bits(_SPENDING) and not averaged):
+    if not is_duration(made) or (slots.asked.bits(_SPENDING | _ADDED) and not averaged):
         return "sum"
     if not slots.asked.has("nights"):
         return "average"

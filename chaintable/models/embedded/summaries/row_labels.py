@@ -50,8 +50,11 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
 
 
 def _does(named: Named) -> bool:
-    """Whether the header says that somebody does something: Weaver, Organist, Foreman."""
-    last = header_words(named.column.name)[-1:]
+    """Whether the header says that somebody does something: Weaver, Organist, Foreman, "Booked by"."""
+    said = header_words(named.column.name)
+    if said[-1:] == ["by"] and said[-2:-1] and said[-2].endswith("ed"):
+        return True
+    last = said[-1:]
     return any(word.endswith(_AGENTS) and len(word) > _SHORT_WORD and word not in _THINGS for word in last)
 
 

@@ -20,6 +20,7 @@ _CHANGED = words("""
 change changes changed grow grows grew grown growth increase increases increased decrease decreased rise rose risen fall
 fell fallen drop dropped improve improved improvement decline declined gain gained trend difference
 """)
+_MOVED, _WAYS = words("go goes going went gone come comes came"), words("up down")
 _STEPPED = (
     "month over month",
     "month on month",
@@ -86,7 +87,13 @@ def _part_of_dates(column: Column, condition: Or) -> str:
 
 
 def asks_for_change(slots: Slots) -> bool:
-    return bool(slots.asked.bits(_CHANGED))
+    return bool(_change_said(slots))
+
+
+def _change_said(slots: Slots) -> int:
+    """Return the words for a change, as bits: "increase", "went up"."""
+    moved = sum(3 << at for at, text in enumerate(slots.asked.texts) if text in _MOVED and slots.text(at + 1) in _WAYS)
+    return slots.asked.bits(_CHANGED) | moved
 
 
 def weighed(slots: Slots) -> tuple[Key, Extreme] | None:
@@ -159,7 +166,7 @@ def ends_of_change(slots: Slots, than: bool = False) -> tuple[Condition, Conditi
         return None
     found = _periods(slots) or _values(slots)
     if found is not None:
-        slots.words |= slots.asked.bits(_CHANGED | _BETWEEN)
+        slots.words |= _change_said(slots) | slots.asked.bits(_BETWEEN)
     return found
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
+from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
 from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
@@ -78,6 +79,9 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
+        if text == "per" and _is_per_unit(left.column, slots.text(place)):
+            slots.take(at, place + 1)
+            continue  # "rate per hour" is the column "Rate/h"
         if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
         if _is_group(slots, right):
@@ -93,6 +97,12 @@ def each_of(slots: Slots) -> Asked | None:
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
     return _part_of(slots) or _rate_of(slots)
+
+
+def _is_per_unit(column: Column, unit: str) -> bool:
+    """Whether the header itself says that the amount is for one of that unit: "Rate/h" for an hour."""
+    said = header_words(column.name.casefold().replace(" per ", "/").partition("/")[2])[:1]
+    return any(unit.startswith(one) or one.startswith(unit.removesuffix("s")) for one in said)
 
 
 def _part_of(slots: Slots) -> Asked | None:

@@ -1,5 +1,6 @@
 """Rates and shares: the percentage of rows that a word names ("no-show rate"), or of the whole that each group has."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
@@ -87,17 +88,22 @@ def _is_deed(slots: Slots, at: int) -> bool:
 def share_words(slots: Slots, known: frozenset[str]) -> int:
     """Return the words that ask for a share, as bits: none that names a column, and no % sign of a number.
 
-    The "part" of a cell "Part-time" is none.
+    The "part" of a cell "Part-time" is none, nor is one that is waited for.
     """
     said = slots.asked.bits(known)
     texts = slots.asked.texts
-    said &= ~sum(1 << at for at in range(len(texts)) if texts[at : at + 2] == ["part", "time"])
+    said &= ~sum(1 << at for at, text in enumerate(texts) if text == "part" and not _is_part_of(texts, at))
     for at in (at for at in range(len(slots.asked)) if said >> at & 1 and slots.is_in_longer_cell(at)):
         said &= ~(1 << at)
     of_number = (at for at in range(1, len(slots.asked)) if slots.text(at - 1)[:1].isdecimal())
     for at in (*of_number, *(at for at in range(len(slots.asked)) if said >> at & 1 and _is_header(slots, at))):
         said &= ~(1 << at)
     return said
+
+
+def _is_part_of(texts: Sequence[str], at: int) -> bool:
+    """Whether the "part" there is one of a whole: "which part of the hours", "part of sales that is online"."""
+    return texts[at + 1 : at + 2] == ["of"] or texts[at - 1 : at] in (["what"], ["which"])
 
 
 def find_share(slots: Slots) -> Share | None:

@@ -84,7 +84,8 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
         one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number and slots.of_office)
     ]
     stayed, of_deed = _nights(slots) | _days_of_each(slots), _time_of_deed(slots)
-    lasting = slots.asked.bits(_LASTING) & ~slots.in_names() | of_deed or _mean_stay(slots) or int(bounded)
+    lasting = slots.asked.bits(_LASTING) & ~slots.in_names() & ~_of_one_moment(slots, points)
+    lasting = lasting | of_deed or _mean_stay(slots) or int(bounded)
     taking = of_deed or slots.asked.bits(_TAKING) or slots.asked.says("days out") or stayed
     if len(points) < 2 or not lasting or not taking:
         return None
@@ -112,6 +113,15 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     left, right = (last, first) if _later(last, first) else (first, last)
     _doubt(slots, left, right)
     return time_between(slots, left, right)
+
+
+def _of_one_moment(slots: Slots, points: list[Named]) -> int:
+    """Return the word "time" behind the name of a moment, as bits, which lasts no time: "no sign-out time"."""
+    if slots.asked.bits(_MEAN | _ADDED | vocabulary.LARGEST | vocabulary.SMALLEST):
+        return 0  # "average delivery time"
+    moments = {one.column.name for one in points}
+    named = [one for one in slots.mentions if one.column.name in moments and one.strength >= _NAMED_IN_FULL]
+    return sum(1 << one.span.end for one in named if slots.text(one.span.end) in _TIMES)
 
 
 def _nights(slots: Slots) -> int:

@@ -41,7 +41,7 @@ def find_having(
         return None, measures
     for number in slots.asked.numbers:
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
-        if comparison is None or slots.words >> number.at & 1:
+        if comparison is None or slots.words >> number.at & 1 or slots.text(number.at - 1) in vocabulary.TIME_BOUNDS:
             continue
         operator, words = comparison
         after = last(words) + 1 if words >> number.at + 1 & 1 else number.at + 1  # behind "3 or more"
@@ -140,7 +140,8 @@ def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked |
             slots.guess(0.9)
             return Asked("sum", mention.column)
         slots.use(mention, counted=True)
-        return Asked(COUNT) if _is_of_rows(named) else Asked("distinct", mention.column)
+        of_rows = _is_of_rows(named) or slots.holds_kinds(mention)
+        return Asked(COUNT) if of_rows else Asked("distinct", mention.column)
     if slots.text(place) in _COUNTED or slots.knows(place):
         slots.take(place)
         return Asked(COUNT)

@@ -12,17 +12,22 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
 from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
-from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
-from chaintable.models.embedded.summaries.measures.delays import deadline, find_delays, find_late
+from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
 from chaintable.models.embedded.summaries.measures.time_taken import duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.rows.column_limits import (
+    ABOVE,
+    BEFORE_LIMITS,
+    BELOW,
+    WHEN_DONE,
+    find_limits,
+)
 from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out
 from chaintable.models.embedded.summaries.rows.periods import find_periods
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
-from chaintable.models.embedded.summaries.words.named_columns import Named, alike
-from chaintable.models.embedded.summaries.words.named_periods import period_and_words
+from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
@@ -30,7 +35,6 @@ from chaintable.values import ValueKind
 
 _LEADING = (("led", "to"), ("lead", "to"), ("resulted", "in"), ("ended", "in"), ("ended", "with"))
 _PIECES = words("pieces units")
-_STOCK = stems("qty quantity stock hand onhand left remaining balance")
 _IN_STOCK = (
     *((phrase, "=") for phrase in ("out of stock", "sold out", "run out", "ran out", "none left", "used up")),
     ("in stock", ">"),
@@ -38,35 +42,18 @@ _IN_STOCK = (
 _DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
 _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
-_BELOW = words("below under beneath less fewer lower before short shorter earlier")
-_ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
 _DAYS_IN = {"day": 1, "night": 1, "week": 7}
 _MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _MINUTES_OF = {"minutes_between": 1, "hours_between": 60}
 _TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
 _SIZES = words("of between at than equal = high higher highest low lower lowest")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
-_DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
-_BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
-_YEAR = 0.15  # "than in 2023" beside a column Guests 2023
-_SUMMED = words("total overall whole entire")
-_INSIDE, _KEPT = words("within inside"), words("stay stayed stays staying keep kept keeps remain remained")
-_OPPOSITE = {"<": ">=", ">": "<="}
-_GOING, _DENYING = (
-    words("go gone went going run ran be been get got"),
-    words("""
-not no never didn doesn don isn wasn weren aren hasn haven hadn
-"""),
-)
 _HAVING, _ROWS_WITH = words("with having have"), 0.95
 _CLOSING = vocabulary.PER | words("only in did do does were was are is have has had") | {""}
-_LEAST = 0.5
+_LEAST, _FULL_NAME = 0.5, 0.95
 _GETTING = words("got get gets gave give gives scored")
-_BEING = words("was were is are been being has have had got")
 _EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
-_REORDER = stems("reorder minimum")
-_LEVELS, _AT_LIMIT = words("level levels point quantity"), 0.9
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
@@ -86,10 +73,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _weekdays(slots)
     yield from find_periods(slots)
     yield from find_late(slots)
-    yield from _off_plan(slots)
-    yield from _limits(slots)
-    yield from _exceeded(slots)
-    yield from _to_reorder(slots)
+    yield from find_limits(slots)
     yield from _none(slots)
     yield from _some(slots)
     yield from _owing(slots)
@@ -110,7 +94,7 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         if (
             mention is not None
             and named is not None
-            and (_has_gaps(slots, mention.column) or _counts_from_none(named))
+            and (_has_gaps(slots, mention.column) or _counts_from_none(named) or _lacks_filled(slots, mention, lacking))
             and not (named.is_number and (lacking or _is_bounded(slots, mention.span.end)))
             and not named.is_flag
         ):
@@ -119,6 +103,12 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
             lacking &= not leaves_lacking_out(slots, at)
             some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
             yield Filter(IsEmpty(name) if lacking else some, at)
+
+
+def _lacks_filled(slots: Slots, mention: Mention, lacking: bool) -> bool:
+    """Whether a column is said to be lacking that no row lacks ("how many visits have no badge": none)."""
+    ends = mention.span.end == len(slots.asked) and slots.asked.asks == "number"
+    return lacking and ends and mention.strength >= _FULL_NAME and slots.of_office
 
 
 def _has_gaps(slots: Slots, column: Column) -> bool:
@@ -138,7 +128,7 @@ def _is_bounded(slots: Slots, at: int) -> bool:
     others = (place for place in range(at, at + 4) if slots.has_comma(place) or slots.text(place) in _GETTING)
     end = next(others, at + 4)  # "with a rating got 4 or more" bounds what they got
     near = slots.asked.texts[at:end]
-    return any(text in _BELOW | _ABOVE | _SIZES or text[:1].isdecimal() for text in near)
+    return any(text in BELOW | ABOVE | _SIZES or text[:1].isdecimal() for text in near)
 
 
 def _none(slots: Slots) -> Iterator[Filter]:
@@ -266,7 +256,7 @@ def _durations(slots: Slots) -> Iterator[Filter]:
 
 def _counted_from(slots: Slots, at: int, dates: list[Column]) -> tuple[Column, Column] | None:
     """Return the later and the earlier date of "paid more than 30 days after the bill date", if both are named."""
-    place = slots.skip(at + 1, _BEFORE_LIMITS)
+    place = slots.skip(at + 1, BEFORE_LIMITS)
     point = slots.mention_at(place, "is_date") if slots.text(at) in ("after", "before") else None
     others = [one for one in slots.mentions if point and one.column in dates and one.column is not point.column]
     best = max((one.strength for one in others if one.strength >= _LEAST), default=0.0)
@@ -299,7 +289,7 @@ def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
     """Return the later and the earlier column of dates: when things begin, and the one named or left."""
     begun = next((one for one in dates if slots.named[one.name].stems & vocabulary.BEGUN), dates[0])
     named = [one.column for one in slots.mentions if one.column in dates and one.column is not begun]
-    done = [one for one in dates if slots.named[one.name].stems & _DONE and one is not begun]
+    done = [one for one in dates if slots.named[one.name].stems & WHEN_DONE and one is not begun]
     others = named or done or [one for one in dates if one is not begun]
     return (others[0], begun) if named or len(set(map(id, others))) == 1 or done else None
 
@@ -431,144 +421,3 @@ def _day_names(slots: Slots, at: int) -> tuple[str, ...]:
     if text in ("weekend", "weekends"):
         return _WEEKEND
     return (_DAYS[text.removesuffix("s")],) if text.removesuffix("s") in _DAYS else ()
-
-
-# --- limits in another column ---
-
-
-def _off_plan(slots: Slots) -> Iterator[Filter]:
-    """Yield "overspent", "underspent": what was spent compared with what was planned for it."""
-    for said, operator in ((words("overspent overspend overran"), ">"), (words("underspent underspend"), "<")):
-        found = slots.asked.bits(said) & ~slots.words
-        pair = budgets(slots) if found else None
-        if pair is not None:
-            slots.words |= found
-            at = (found & -found).bit_length() - 1
-            yield Filter(ColumnComparison(pair.outcome.name, operator, pair.plan.name), at)
-
-
-def _limits(slots: Slots) -> Iterator[Filter]:
-    """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
-    for at, text in enumerate(slots.asked.texts):
-        operator = _bound_at(slots, at)
-        if not operator or slots.words >> at & 1:
-            continue
-        place = slots.skip(at + 1, _BEFORE_LIMITS)
-        than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
-        place = slots.skip(than + 1, _BEFORE_LIMITS) if than > at else place
-        limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
-        limit = limit or slots.mention_at(slots.skip(place, _SUMMED), "is_number", least=0.5)
-        if limit is None or _holds_number(slots, place, limit):
-            continue
-        if than == at and (last := _after_than(slots, limit)) is not None:
-            slots.take(at, last.span.end)
-            yield Filter(ColumnComparison(limit.column.name, operator, last.column.name), at)
-            return
-        other = _done_date(slots, at, limit) or _spent_of(slots, limit) or _compared_with(slots, limit)
-        if other is not None:
-            slots.take(at)
-            slots.words |= slots.asked.bits(_KEPT) if text in _INSIDE else 0
-            slots.use(limit)
-            for again in (one for one in slots.mentions if one.column is limit.column and slots.is_free(one.span)):
-                slots.words |= again.words  # "came back later than due": Due back
-            yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
-            return
-
-
-def _bound_at(slots: Slots, at: int) -> str:
-    """Return how the word bounds what stands before it, "" if it doesn't: "not over" is at most."""
-    text = slots.text(at)
-    operator = "<" if text in _BELOW else ">" if text in _ABOVE else "<=" if slots.is_deadline(at, text) else ""
-    operator = "<=" if text in _INSIDE else operator
-    before = slots.back(at, _GOING)
-    denied = operator in _OPPOSITE and slots.text(before) in _DENYING
-    slots.words |= 1 << before if denied else 0
-    return _OPPOSITE[operator] if denied else operator
-
-
-def _after_than(slots: Slots, first: Mention) -> Mention | None:
-    """Return the column that the first one is compared with: "more guests in 2024 than in 2023"."""
-    end = next((at for at in range(first.span.end, first.span.end + 3) if slots.text(at) == "than"), None)
-    last = (
-        slots.mention_at(slots.skip(end + 1, _BEFORE_LIMITS | {"in"}), "is_number", least=_YEAR)
-        if end is not None
-        else None
-    )
-    return last if last is not None and last.column is not first.column else None
-
-
-def _holds_number(slots: Slots, at: int, limit: Mention) -> bool:
-    """Whether a number from that place to behind the limit's name bounds it and is not in its name ("2024 budget")."""
-    years, _ = period_and_words(limit.column.name)
-    near = range(at, limit.span.end + 1)
-    return any(one.at in near and one.text not in years for one in slots.asked.numbers)
-
-
-def _exceeded(slots: Slots) -> Iterator[Filter]:
-    """Yield "was the limit exceeded", the name of the limit before the word for it."""
-    for at, text in enumerate(slots.asked.texts):
-        end = slots.back(at, _BEING) + 1
-        said = text == "exceeded" and not slots.words >> at & 1
-        ending = [one for one in slots.mentions if said and one.span.end == end and one.strength >= _LEAST]
-        limit = next((one for one in ending if slots.named[one.column.name].is_number), None)
-        other = _compared_with(slots, limit) if limit is not None and slots.is_free(limit.span) else None
-        if limit is not None and other is not None:
-            slots.take(at)
-            slots.use(limit)
-            yield Filter(ColumnComparison(other.name, ">", limit.column.name), at)
-            return
-
-
-def _to_reorder(slots: Slots) -> Iterator[Filter]:
-    """Yield "items to reorder": a stock that is down to its limit."""
-    numbers = [one for one in slots.named.values() if one.is_number]
-    limit = next((one.column for one in numbers if one.stems & _REORDER), None)
-    stock = next((one.column for one in numbers if one.stems & _STOCK and one.column is not limit), None)
-    for at, text in enumerate(slots.asked.texts if limit is not None else ()):
-        said = text in vocabulary.REORDERED and slots.text(at - 1) in vocabulary.NEEDING
-        if said and limit is not None and stock is not None and slots.text(at + 1) not in _LEVELS:
-            slots.take(at - 1, at + 1)
-            slots.guess(_AT_LIMIT, f"'{stock.name}' is at most '{limit.name}'")
-            yield Filter(ColumnComparison(stock.name, "<=", limit.name), at)
-            return
-
-
-def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
-    """Return the date when something was done, for "finished after the target date"."""
-    if slots.text(at - 1) not in vocabulary.DONE or limit.column.kind is not ValueKind.DATE:
-        return None
-    dates = [one for one in slots.named.values() if one.is_date and one.column is not limit.column]
-    named = [one for one in slots.mentions if one.span.end == at and one.column in [date.column for date in dates]]
-    if named:
-        return slots.use(max(named, key=lambda one: one.strength))
-    found = next((one.column for one in dates if one.stems & _DONE), None)
-    if found is not None:
-        slots.take(at - 1)
-    return found
-
-
-def _spent_of(slots: Slots, limit: Mention) -> Column | None:
-    """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
-    of_kind = " – " in limit.column.name or period_and_words(limit.column.name)[0]
-    pair = budgets(slots) if of_kind else None
-    same = pair is not None and pair.plan is limit.column and alike(pair.outcome, pair.plan)
-    return pair.outcome if pair is not None and same else None
-
-
-def _compared_with(slots: Slots, limit: Mention) -> Column | None:
-    """Return the column that is measured against the limit: one that is named, else the nearest of its kind."""
-    kind = limit.column.kind
-    same = [one for one in slots.named.values() if one.column.kind is kind and one.column is not limit.column]
-    same = [one for one in same if kind is not ValueKind.NUMBER or one.is_number]
-    columns = [one.column for one in same]
-    free = [m for m in slots.mentions if m.column in columns and slots.is_free(m.span) and not m.words & limit.words]
-    if free:
-        return slots.use(max(free, key=lambda one: one.strength))
-    if not same:
-        return None
-    ends = deadline(slots)
-    if ends is not None and ends.due is limit.column:
-        return ends.done
-    if len(same) > 1:
-        slots.guess(0.85)
-    return min(same, key=lambda one: abs(one.column.place - limit.column.place)).column

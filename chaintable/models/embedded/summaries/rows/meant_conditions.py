@@ -88,7 +88,16 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
-    return not (selection.how == "empty" and not _is_lacking(slots, selection))
+    return not (selection.how == "empty" and (not _is_lacking(slots, selection) or _lacks_another(slots, selection)))
+
+
+def _lacks_another(slots: Slots, selection: Selection) -> bool:
+    """Whether what is lacking is another column, which is named in full: "lack a badge", "have not signed the NDA"."""
+    at = selection.span.begin
+    own = selection.words & ~selection.span.words
+    others = [one for one in slots.mentions if one.strength >= _IN_FULL and one.column is not selection.column]
+    follows = any(one.span.begin == slots.skip(at + 1, _ARTICLES) for one in others)
+    return (follows and not own) or any(own and one.words & own == own != one.words for one in others)
 
 
 def _numbers_rows(slots: Slots, selection: Selection) -> bool:

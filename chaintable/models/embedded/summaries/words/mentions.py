@@ -59,7 +59,7 @@ _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
 _HINTING, _WHOLE = 0.6, 0.95
 _AKIN, _COGNATE = 5, 6
-_DOERS, _SEVERAL_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors"), 3
+_DOERS, _LONGER_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors", "ant"), 3
 _DEEDS = ("ing", "ings", "ion", "ions")
 """How a noun for what is done ends, whatever stands before it."""
 _ONE, _ACTING = lexicon.words("per each every a an"), lexicon.words("who that which")
@@ -164,6 +164,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not _counts_kinds(asked, at, named.header)
         and not (asked.texts[at] in _PIECE_NOUNS and weights.keys() & _WORTH)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
+        and not (named.column.values.unit == "%" and asked.texts[at] in vocabulary.PERSONS)
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
@@ -239,18 +240,19 @@ def _is_deed(asked: ParsedQuestion, at: int, header: str) -> bool:
 def is_done_by(text: str, header: str) -> bool:
     """Whether a noun is what those do who are called so in the name of a column.
 
-    >>> is_done_by("readings", "Reader"), is_done_by("inspections", "Lead inspector"), is_done_by("orders", "Order no.")
+    >>> is_done_by("readings", "Reader"), is_done_by("bookings", "Booked by"), is_done_by("orders", "Order no.")
     (True, True, False)
     """
     said = header_words(header)
     doers = {root for word in said if (root := _root_of_doer(word))}
-    plain = singular(text) not in said and not text.endswith(_DOERS + _SEVERAL_DOERS)
+    doers |= {_plain_root(word[:-2]) for word, by in pairwise(said) if by == "by" and word.endswith("ed")}
+    plain = singular(text) not in said and not text.endswith(_DOERS + _LONGER_DOERS)
     return plain and not doers.isdisjoint(_roots_of_deed(text))
 
 
 def _root_of_doer(word: str) -> str:
     """Return what someone does who is called so, without its last vowel: "driv" for "driver"; "" for other words."""
-    root = word[:-2] if word.endswith(_DOERS) else word[:-3] if word.endswith(_SEVERAL_DOERS) else ""
+    root = word[:-2] if word.endswith(_DOERS) else word[:-3] if word.endswith(_LONGER_DOERS) else ""
     return _plain_root(root) if len(root) >= _SHORTEST_ROOT else ""
 
 

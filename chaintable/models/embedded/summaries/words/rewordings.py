@@ -122,6 +122,15 @@ _SHORT = (
         ),
         r"\2\3 for each \1",
     ),
+    (
+        re.compile(
+            r"^(?:for|in) (?:each|every) (\w++),? (?:(?:name|give|show|list|find|tell me) )?(?:the |which |what )?"
+            r"(\w++) (?:with|having|(?:(?:that|which|who) )?(?:has|had|have|got)) the"
+            r" (?=\w+est\b|most\b)([\w ]++)(?=\W*$)",
+            re.I,
+        ),
+        r"the \2 with the \3 in each \1",
+    ),
     (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
@@ -179,6 +188,8 @@ _IN_EACH = {
 _BEGINNING = stems("joined hired start started since registered signed opened born birth member first hire join")
 _ACROSS_ALL = re.compile(r"(?<!\s)\s++(?:across|over) all (?:of )?(?:the |our )?\w++", re.I)
 """What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
+_BEYOND_GROUPS = re.compile(r"(?<!\s)\s++across (?:all (?:of )?)?(?:the |our )?\w++(?<=s)(?=\W*$)", re.I)
+"""What says the same behind the groups that are kept apart: "average by product across the shops"."""
 _APART = re.compile(r"\b(?:compar\w*+|differ\w*+|var(?:y|ies)|each|every|per|by|split|breakdown|broken)\b", re.I)
 
 
@@ -236,6 +247,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
     """Return the text with its shorthand written out; "turbine (Anlage)" names the column Anlage."""
     if not _APART.search(text):
         text = _ACROSS_ALL.sub("", text)
+    elif (beyond := _BEYOND_GROUPS.search(text)) and _APART.search(text, 0, beyond.start()):
+        text = _BEYOND_GROUPS.sub("", text)
     for pattern, spelled in _SHORT:
         text = pattern.sub(spelled, text)
     if recognition.index.language and not recognition.asked.original.language:

@@ -26,6 +26,8 @@ SMALLEST = words("""
 lowest smallest least fewest bottom min minimum worst shortest lightest cheapest slowest youngest earliest weakest
 quietest unhappiest coldest poorest
 """)
+TIME_BOUNDS = words("before after since until till")
+"""What bounds a time and no count: "faults before 8 in the morning"."""
 IN_TIME = words("first last")
 """Superlatives after a word for a date: "who joined first"."""
 SPEEDS = words("slowest fastest quickest slow fast")
@@ -128,7 +130,7 @@ guest tenant patient doctor nurs teacher candidat applicant technician consult c
 visitor host holder mechanic instructor coach trainer owner donor volunteer passenger subscriber attendee participant
 carer attendant therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
 collector adjuster brewer baker chef picker packer warden planner advertiser sponsor purchaser cook foreman resident
-lodger actor musician
+lodger actor musician claimant accountant payee trainee beneficiary requester organiser organizer
 """)
 """Stems of headers of columns that name people."""
 REORDERED, NEEDING = words("reorder reordering reordered restock restocked restocking"), words("to be need needs for")
