@@ -77,6 +77,45 @@ LESSONS = Table.of(
     ],
     "lessons",
 )
+METER = Table.of(
+    ["Read at", "Meter", "Used (kWh)", "Band", "Faults count"],
+    [
+        ["10.03.2025 00:00", "Pump", "20", "Night", "0"],
+        ["10.03.2025 04:00", "Fan", "30", "Day", ""],
+        ["10.03.2025 12:00", "Pump", "100", "Day", "2"],
+        ["10.03.2025 22:00", "Fan", "50", "Night", ""],
+    ],
+    "meter",
+)
+VANS = Table.of(
+    ["Reg no.", "Fuel", "Miles 2025", "Check due"],
+    [
+        ["SH21", "Petrol", "100", "13/04/2025"],
+        ["KC69", "Petrol", "300", "22/02/2026"],
+        ["MC21", "Gas", "50", "19/02/2026"],
+    ],
+    "vans",
+)
+SHOP = Table.of(
+    ["Order #", "Land", "Gift box", "Order total", "Stage", "Win chance", "Rep", "Crate size (kg)"],
+    [
+        ["F1", "DE", "yes", "10", "Won", "100%", "Uma", "9"],
+        ["F2", "DE", "no", "50", "Lost", "0%", "Uma", "4"],
+        ["F3", "FR", "No", "30", "Won", "100%", "Vic", "1"],
+        ["F4", "FR", "N", "90", "Sent", "40%", "Vic", "2"],
+    ],
+    "shop",
+)
+BANK = Table.of(
+    ["Date", "Payee", "Category", "Amount"],
+    [
+        ["2025-01-03", "Gulf", "Diesel", "-120"],
+        ["2025-01-09", "Gulf", "Diesel", "-80"],
+        ["2025-01-20", "Gulf", "Diesel", "-300"],
+        ["2025-02-02", "Oak", "Customer", "900"],
+    ],
+    "bank",
+)
 DOUBTED = 0.6
 
 
@@ -176,3 +215,32 @@ def test_a_part_that_is_waited_for_is_no_share() -> None:
 
 def test_a_polite_request_is_no_question_for_yes_or_no() -> None:
     assert "yes" not in play(LESSONS, "Could you count the Tango lessons for me?").answer
+
+
+def test_a_cell_that_is_also_a_part_of_the_day_is_the_cell() -> None:
+    assert play(METER, "What percentage of the total kWh used falls in the night band?").answer == ("35",)
+
+
+def test_a_count_that_is_lacking_is_an_empty_cell_and_no_zero() -> None:
+    assert play(METER, "How many meters have no faults count?").answer == ("2",)
+
+
+def test_a_year_in_the_name_of_a_number_bounds_no_date() -> None:
+    assert rows(VANS, "Average miles driven in 2025 by fuel") == {("Petrol", "200"), ("Gas", "50")}
+
+
+def test_what_each_order_comes_to_weighs_no_share_of_orders() -> None:
+    assert play(SHOP, "What percent of the orders had a gift box?").answer == ("25",)
+
+
+def test_what_was_won_says_nothing_of_the_chance_of_winning() -> None:
+    assert rows(SHOP, "order total of won orders by rep") == {("Uma", "10"), ("Vic", "30")}
+
+
+def test_the_biggest_are_those_of_the_figure_that_is_shown_beside_them() -> None:
+    found = answered_rows(SHOP, "Show me the 2 biggest orders with their total")
+    assert {row[0] for row in found} == {"F4", "F2"}
+
+
+def test_more_than_an_amount_that_was_spent_is_further_below_nothing() -> None:
+    assert play(BANK, "How many times did we spend more than 100 on diesel?").answer == ("2",)

@@ -300,12 +300,22 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         return slots.use(dated), True
     if (told := _told_before(slots, extreme)) is not None:
         return told, True
+    if extreme.text in _BIGGEST and (beside := _figure_beside(slots, extreme)) is not None:
+        return beside, True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
     found = column_of_superlative(slots, word)
     if found is not None:
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return found, True
     return None
+
+
+def _figure_beside(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the number that is to be seen beside the biggest ("with their value"), which they are the biggest by."""
+    ends = (at for at in range(extreme.at, len(slots.asked)) if slots.text(at) in ("their", "its"))
+    shown = next((at for at in ends if slots.text(at - 1) in ("with", "and", "plus")), None)
+    numbers = [one for one in slots.mentions if slots.named[one.column.name].is_number and one.strength >= _FAINTLY]
+    return next((one.column for one in numbers if shown is not None and one.span.begin == shown + 1), None)
 
 
 def _by_rows(slots: Slots) -> bool:

@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import by_sign, is_paid_out
+from chaintable.models.embedded.summaries.measures.accounts import bounds_of_payments, by_sign, is_paid_out
 from chaintable.models.embedded.summaries.measures.column_sums import summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
@@ -268,7 +268,7 @@ def _measured_by(slots: Slots, parts: RequestParts) -> None:
 
 def _filtered(slots: Slots, parts: RequestParts) -> None:
     """Find the conditions, and what they make of the measures."""
-    filters = find_filters(slots) if parts.filters is None else parts.filters
+    filters = bounds_of_payments(find_filters(slots)) if parts.filters is None else parts.filters
     measures = _counted_rows(slots, parts.measures, filters)
     if parts.ranked is not None and is_paid_out(measures, filters):
         parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)

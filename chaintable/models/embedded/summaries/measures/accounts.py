@@ -9,7 +9,7 @@ from chaintable.models.embedded.summaries.measures.formula_columns import formul
 from chaintable.models.embedded.summaries.request import Asked, Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.operations.conditions import Comparison, IsEmpty, Not
+from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Operator
 from chaintable.operations.formulas.expressions import Column as Cells
 
@@ -53,6 +53,7 @@ _LESS = words("net netted minus less difference")
 _LEAST_OUT = 5
 """In an account, for every so many amounts that come in at least one goes out."""
 _SAID = 0.9
+_OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _TURNED = {"highest": "lowest", "lowest": "highest"}
 
 
@@ -140,6 +141,19 @@ def by_sign(measures: tuple[Asked, ...], filters: list[Filter]) -> tuple[Asked, 
 def is_paid_out(measures: tuple[Asked, ...], filters: list[Filter]) -> bool:
     """Whether the first measure is one of amounts below 0, of which the largest payment is the lowest."""
     return bool(measures) and measures[0].column is not None and measures[0].column.name in _below(filters)
+
+
+def bounds_of_payments(filters: list[Filter]) -> list[Filter]:
+    """Return the filters with the bounds on what goes out turned: "spent more than 100" is below -100."""
+    below = _below(filters)
+    return [replace(one, condition=_of_payment(one.condition, below)) for one in filters]
+
+
+def _of_payment(condition: Condition, below: set[str]) -> Condition:
+    bounds = isinstance(condition, Comparison) and condition.column in below and condition.value[:1] in "123456789"
+    if not (isinstance(condition, Comparison) and bounds and condition.operator in _OPPOSITE):
+        return condition
+    return replace(condition, operator=_OPPOSITE[condition.operator], value=f"-{condition.value}")
 
 
 def _below(filters: list[Filter]) -> set[str]:

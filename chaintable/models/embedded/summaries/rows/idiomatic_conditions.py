@@ -53,6 +53,8 @@ _CLOSING = vocabulary.PER | words("only in did do does were was are is have has 
 _LEAST, _FULL_NAME = 0.5, 0.95
 _GETTING = words("got get gets gave give gives scored")
 _EMPTY_IS_NONE = 0.9
+_READ = words("count number reading score result rating")
+"""Nouns for what is read off, which 0 has too: "no egg count" is an empty cell."""
 _NOON = 12 * 60
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
@@ -139,7 +141,9 @@ def _none(slots: Slots) -> Iterator[Filter]:
         if mention is not None and not slots.words >> at & 1:
             slots.take(at, place)
             _takes_rows(slots, at - 1 - (slots.text(at - 1) in ("with", "have", "had")))
-            yield Filter(_is_nothing(slots, slots.use(mention)), at)
+            unread = mention.column.empty and slots.text(mention.span.end - 1) in _READ
+            column = slots.use(mention)
+            yield Filter(IsEmpty(column.name) if unread else _is_nothing(slots, column), at)
 
 
 def _some(slots: Slots) -> Iterator[Filter]:
@@ -355,6 +359,7 @@ def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
         if (
             text in _PARTS_OF_DAY
             and not said >> at & 1
+            and not slots.value_at(at)
             and slots.text(at - 1) in ("the", "at", "every")
             and not slots.words >> at & 1
         ):

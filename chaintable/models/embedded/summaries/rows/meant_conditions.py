@@ -15,13 +15,14 @@ from chaintable.models.embedded.summaries.rows.nearest_bounds import (
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.values import ValueKind
 
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _LEAST_CODE = 3
 _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
-_IN_FULL = 0.95
+_IN_FULL, _IN_YEAR = 0.95, 0.6
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
 
 
@@ -30,6 +31,15 @@ def _is_code(slots: Slots, selection: Selection) -> bool:
     text = slots.text(selection.span.begin)
     alone = selection.span.end - selection.span.begin == 1
     return selection.how == "cell" and alone and text.isdecimal() and text[0] == "0" and len(text) >= _LEAST_CODE
+
+
+def _is_year_of_another(slots: Slots, selection: Selection) -> bool:
+    """Whether a year belongs to the name of what the question asks for: "miles in 2025" beside "Miles 2025"."""
+    text = slots.text(selection.span.begin)
+    if not slots.named.get(selection.column.name) or not slots.named[selection.column.name].is_date:
+        return False
+    named = (one.column.name for one in slots.mentions if one.strength >= _IN_YEAR)
+    return any(text in period_and_words(name)[0] for name in named)
 
 
 def is_meant(slots: Slots, selection: Selection) -> bool:
@@ -57,6 +67,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
+    if _is_year_of_another(slots, selection):
+        return False
     if _is_code(slots, selection):
         return True
     figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")

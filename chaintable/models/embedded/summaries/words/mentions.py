@@ -59,6 +59,7 @@ _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
 _HINTING, _WHOLE = 0.6, 0.95
 _AKIN, _COGNATE = 5, 6
+_COMING_TO, _ODDS = lexicon.words("total value amount sum worth"), lexicon.words("probability chance likelihood odds")
 _DOERS, _LONGER_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors", "ant"), 3
 _DEEDS = ("ing", "ings", "ion", "ions")
 """How a noun for what is done ends, whatever stands before it."""
@@ -121,16 +122,22 @@ def _is_part_of_another(mention: Mention, found: list[Mention]) -> bool:
 def _numbers_rows(asked: ParsedQuestion, mention: Mention, columns: list[Named]) -> bool:
     """Whether a plural names the rows, which a label numbers, and not what is done to them: "claims" beside Claimed.
 
-    After a word for a measure it is an amount ("total claims").
+    Nor is it what each comes to ("orders" beside "Order total"), unless a word for a measure leads it ("total claims").
     """
     begin = mention.span.begin
     text, before, said = asked.texts[begin], asked.texts[max(begin - 1, 0) : begin], header_words(mention.column.name)
     plain = mention.span.end == begin + 1 and text.endswith("s") and text not in said
     measured = not _MEASURING.isdisjoint(before)
-    if not plain or measured or len(said) != 1 or not said[0].endswith("ed"):
+    done = len(said) == 1 and said[0].endswith("ed")
+    if not plain or measured or not (done or _tells_amount(said, singular(text))):
         return False
     labels = (one for one in columns if one.names_rows and one.column is not mention.column)
     return any(singular(text) in header_words(one.column.name) for one in labels)
+
+
+def _tells_amount(said: list[str], noun: str) -> bool:
+    """Whether a header tells what one of the rows comes to: "Order total"."""
+    return noun in said and len(said) > 1 and set(said) - {noun} <= _COMING_TO
 
 
 def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
@@ -165,6 +172,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not (asked.texts[at] in _PIECE_NOUNS and weights.keys() & _WORTH)
         and not (named.is_number and (_is_doer(asked, at, named.header) or asked.texts[at] in _THINGS))
         and not (named.column.values.unit == "%" and asked.texts[at] in vocabulary.PERSONS)
+        and not (named.is_number and _ODDS & set(header_words(named.header)) and not asked.has(*_ODDS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
