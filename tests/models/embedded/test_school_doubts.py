@@ -38,7 +38,6 @@ DOUBTFUL = [
     ("How much does each day late cost?", FINES),
     ("Which plan is the cheapest per gigabyte?", "Plan | Fee | Data (GB)\nBasic | $15 | 3\nMax | $40 | 25"),
     ("How much does a family of four save with the family ticket?", TICKETS),
-    ("Lena talks for 200 minutes. What's the cheapest plan that covers her?", PLANS),
     ("Which sport was liked by more girls than boys: soccer or swimming?", SPORTS),
     ("How many weeks did Kim dive?", "Diver | Depth (m)\nKim | 12\nLea | 9"),
     ("Lea swam to the bottom and back, there and back. How many metres is that?", "Diver | Depth\nKim | 12\nLea | 9"),
@@ -48,6 +47,7 @@ DOUBTFUL = [
     ("How much do all the lions eat?", "Animal | Number | Food per day (kg)\nlion | 4 | 7\nwolf | 5 | 3"),
 ]
 CLEAR = [
+    ("Lena talks for 200 minutes. What's the cheapest plan that covers her?", PLANS, "Plus"),
     ("If R1 is 20 minutes late, when does it get in?", TRAINS, "8:10 A.M."),
     ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8", "4800"),
     ("How many more cats than dogs are there?", PETS, "8"),

@@ -24,7 +24,6 @@ SLIPS = [
     ("How much did Sam make this week in total?", PAY),
     ("How many people failed, if you need at least 45 to pass?", QUIZ),
     ("What are the points of the three worst games added up?", QUIZ),
-    ("What percent of the seventh graders play an instrument?", MUSIC),
     ("How many goals did the Falcons score per match on average?", TEAMS),
     ("I only have one egg. How much milk should I take?", PANCAKES),
     ("How much rain fell on the days before Thursday?", RAIN),
@@ -47,6 +46,7 @@ def test_an_answer_that_shows_a_slip_is_doubtful(question: str, table: str) -> N
 @pytest.mark.parametrize(
     ("question", "table", "answer"),
     [
+        ("What percent of the seventh graders play an instrument?", MUSIC, "60"),
         ("How many goals did all teams score in total?", TEAMS, "719"),
         ("How many rainy days were there in June?", MONTHS, "6"),
         ("How much does the single ticket cost an adult?", POOL, "6"),

@@ -415,10 +415,11 @@ def _within(text: str, grid: SchoolGrid) -> str:
         return text
     fees = {word for at in grid.priced for word in stems(grid.names[at]) if grid.names[at] not in each}
     used = {*_USING, *stems(each[0])} - {"price", "cost", "fee"}
+    labels = {word for label in grid.labels for word in stems(label)}
 
     def put(found: re.Match[str]) -> str:
         thing, verb = stem(found["thing"] or ""), stem((found["verb"] or "").lower())
-        left = thing in fees or (verb and not {verb, stem((found["used"] or "").lower())} & used)
+        left = thing in fees or thing in labels or (verb and not {verb, stem((found["used"] or "").lower())} & used)
         return found[0] if left else ""
 
     return _UNUSED.sub(put, text)

@@ -127,7 +127,7 @@ def _numbers_rows(asked: ParsedQuestion, mention: Mention, columns: list[Named])
     begin = mention.span.begin
     text, before, said = asked.texts[begin], asked.texts[max(begin - 1, 0) : begin], header_words(mention.column.name)
     plain = mention.span.end == begin + 1 and text.endswith("s") and text not in said
-    measured = not _MEASURING.isdisjoint(before)
+    measured = not (_MEASURING | {"by"}).isdisjoint(before)
     done = len(said) == 1 and said[0].endswith("ed")
     if not plain or measured or not (done or _tells_amount(said, singular(text))):
         return False
