@@ -1,7 +1,7 @@
 """The app without a browser, and a model that plans what a test wants it to."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from streamlit.runtime import context
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.media_file_storage import MediaFileStorage
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest, app_test
 from streamlit.util import calc_hash
 from talking import said_to
@@ -25,7 +26,7 @@ from chaintable.store.database.database import FILE_NAME
 from chaintable.ui.model import choice
 from chaintable.ui.playing import running_chain
 from chaintable.ui.session.chain_actions import running
-from chaintable.ui.session.storage.shared_store import shared_store
+from chaintable.ui.session.storage.shared_store import SharedStore, shared_store
 
 APP = Path(__file__).parents[2] / "app.py"
 CALLS = (
@@ -92,6 +93,37 @@ def _the_browser_tells_nothing_of_itself() -> Iterator[None]:
         yield
 
 
+class _StateLookedUp(Mapping[str, Any]):
+    """The state of a session: a value is looked up when it is wanted, and all of them only where all are."""
+
+    def __init__(self, state: SafeSessionState) -> None:
+        self._state = state
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._state
+
+    def __getitem__(self, key: str) -> Any:
+        return self._state[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_all_of(self._state))
+
+    def __len__(self) -> int:
+        return len(_all_of(self._state))
+
+
+def _all_of(state: SafeSessionState) -> dict[str, Any]:
+    return state._state.filtered_state
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_box_looks_up_its_own_value() -> Iterator[None]:
+    """Each box of a page has Streamlit work out the whole state of the session, and looks at one value of it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SafeSessionState, "filtered_state", property(_StateLookedUp))
+        yield
+
+
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file of a store that holds nothing yet: a copy of it takes a tenth of the time of making it."""
@@ -102,7 +134,10 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _stores_are_closed(monkeypatch: pytest.MonkeyPatch, new_database: Path) -> Iterator[None]:
-    """The app keeps its one store open; hundreds of tests, each with its own, would run out of open files."""
+    """The app keeps its one store open; hundreds of tests, each with its own, would run out of open files.
+
+    None of them is there long enough for anything in it to be too old.
+    """
     opened: list[Store] = []
 
     def noted(where: str, **options: Any) -> Store:
@@ -115,6 +150,7 @@ def _stores_are_closed(monkeypatch: pytest.MonkeyPatch, new_database: Path) -> I
         return opened[-1]
 
     monkeypatch.setattr("chaintable.store.open_store", noted)
+    monkeypatch.setattr(SharedStore, "_clean", lambda _: None)
     yield
     shared_store.cache_clear()
     for one in opened:
