@@ -21,6 +21,13 @@ _HAVING = re.compile(
 )
 _SHARES = ("fraction", "probability", "chance", "likely", "odds")
 _PERCENT = ("percent", "percentage")
+_LIKELY = re.compile(r"\b(?:chances?|probability|likelihood|likely|odds) ")
+_CONDITION = re.compile(r"\b(?:if|when|given|assuming|among|amongst|provided|of the|from the|out of the)\b")
+_IS_ONE = re.compile(
+    r"\b(?:it's|is|was|be|being|gets?|getting|meets?|meeting|draw(?:s|ing)?|pick(?:s|ing)?|choos(?:es?|ing)"
+    r"|select(?:s|ing)?|tak(?:es?|ing)) (?:an?|one) ((?:[a-z0-9]+ ?){1,3})"
+)
+"""What one taken of all is: "the chance it's a girl with glasses"."""
 _OTHERWISE = ("more", "difference", "average", "mean", "ratio", "times", "both", "left", "remain", "remaining")
 
 
@@ -127,7 +134,7 @@ def _counted(
     exercise: Exercise, rows: list[int], columns: list[int], rows_out: list[int], columns_out: list[int]
 ) -> Found | None:
     cells = [(row, at) for row in rows for at in columns if row not in rows_out and at not in columns_out]
-    every = [(row, at) for row in rows for at in columns]
+    every = _whole(exercise, rows, columns, columns_out)
     if not cells or len(cells) == len(every):
         return None
     script = Script()
@@ -138,6 +145,41 @@ def _counted(
         program = script.answer(part)
     kept = tuple(sorted({row for row, _ in every}))
     return Found("complement", program, kept, (0, *sorted({at for _, at in every})), sure=0.88)
+
+
+def _whole(exercise: Exercise, rows: list[int], columns: list[int], columns_out: list[int]) -> list[tuple[int, int]]:
+    """Return the cells of which a part is asked for: all, where one of all is taken and turns out to be of a row.
+
+    Where one with glasses is taken, these are the cells of all with glasses.
+    """
+    grid, likely = exercise.grid, _LIKELY.search(exercise.plain)
+    every = [(row, at) for row in range(len(grid.rows)) for at in grid.measured]
+    if likely is None or set(_named(exercise, before := _told_before(exercise, likely))[0]) & set(rows):
+        return [(row, at) for row in rows for at in columns]
+    if len(columns_out) == 1 and _tells_of(grid.names[columns_out[0]], before):
+        return [(row, at) for row, at in every if at not in columns_out]
+    return every if _turns_out(exercise, likely, rows, columns) else [(row, at) for row in rows for at in columns]
+
+
+def _tells_of(name: str, words: tuple[str, ...]) -> bool:
+    """Whether words tell of what a column says no to: "a child with glasses", by the column "No glasses"."""
+    own = set(stems(name)) - STOP - _NO_LABEL
+    return bool(own) and own <= set(words)
+
+
+def _told_before(exercise: Exercise, likely: re.Match[str]) -> tuple[str, ...]:
+    """Return the words before the chance is asked for, which may tell of what part one is taken."""
+    told = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    return stems(f"{told} {exercise.plain[: likely.start()]}")
+
+
+def _turns_out(exercise: Exercise, likely: re.Match[str], rows: list[int], columns: list[int]) -> bool:
+    """Whether what is taken turns out to be of these: "the chance it's a girl", where no girls were told of before."""
+    if _named(exercise, _told_before(exercise, likely))[1]:
+        return False
+    asked = _CONDITION.split(exercise.plain[likely.end() :])[0]
+    said = [_named(exercise, stems(found[1])) for found in _IS_ONE.finditer(asked, 1)]
+    return any(set(one_rows) & set(rows) or set(of) & set(columns) for one_rows, of in said)
 
 
 def _share(exercise: Exercise, script: Script, part: Term, whole: Term) -> Program:

@@ -38,8 +38,8 @@ _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"|played|comes?|"
     r"came|takes?|took|owns?|buys?|bought|did|do|does|said|say|says|picked|wants?|wanted|ordered|ate|eat|rides?"
     r"|who)\b))",
-    r"\b(?:random|randomly (?:chosen|selected|picked)|that an?) ((?:[\w'-]+ ){1,4}?)(?=(?:has|likes?|liked|chose"
-    r"|prefers?|preferred|voted|goes|"
+    r"\b(?:random|randomly (?:chosen|selected|picked)|that an?|that one of the) ((?:[\w'-]+ ){1,4}?)"
+    r"(?=(?:has|likes?|liked|chose|prefers?|preferred|voted|goes|"
     r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered"
     r"|ate|rides?)\b)",
     r"\bthat (?:an?|one of the|any) ((?:[\w'-]+ ){2,4}?)(?=(?:is|was|comes|came|goes|belongs)"
