@@ -45,6 +45,26 @@ _BEFORE_EXTRA = re.compile(
 _OCCASIONS, _DONE = frozenset("visit ride trip entry class session swim lesson wash".split()), frozenset(("time",))
 """What is done so many times: seven visits, "went seven times"."""
 _EACH = re.compile(r" (?:one|a|an|each|per|every|a single|single) ")
+_OVER = re.compile(
+    r"\b(?:extra|additional|further|over(?! the (?:month|year|week|whole)| a )|beyond|above|too (?:many|much)|on top"
+    r"|past|exceed(?:ed|s)?)\b"
+)
+"""Those are asked for that aren't included: "how many GB did he go over"."""
+_HOW_MUCH_EXTRA = re.compile(
+    r"\bhow much (?:extra|additional|further|more) (?!money|do\b|does\b|did\b|is\b|was\b|will\b|would\b|to\b)[a-z]"
+)
+"""What is asked for is more of what is included: "how much extra data"."""
+_BILL = re.compile(
+    r"\b(?:bill(?:ed|s)?|charged?|invoice|pa(?:y|ys|id|ying)|owed?s?|costs? (?:me|him|her|us|them)"
+    r"|came to|comes to|set (?:me|him|her|us|them) back)\b"
+)
+"""The money is what is paid for all, with the fee."""
+_PAID_FOR_EXTRA = re.compile(
+    r"[$€£]\d[\d,.]* (?:(?:[a-z]{2,9} ){0,4}?(?:for|on|in) (?:the |his |her |my |going )?(?:extra|additional|over)"
+    r"|extra|more|on top)"
+    r"|\b(?:extra|additional) [$€£]\d|\b(?:extra|additional) (?:charge|cost|fee|costs|charges|payment)s?\b"
+)
+"""The money is what is paid beside the fee: "$12 on extra data"."""
 _OTHERWISE = ("percent", "fraction", "average", "left")
 _FURTHER = ("extra", "additional", "further", "more")
 _WHOLE = ("bill", "altogether", "in all", "total", "in total", "month")
@@ -120,17 +140,27 @@ def _beyond(exercise: Exercise, plans: _Plans, rows: list[int], many: Number | N
 
 def _for_money(exercise: Exercise, plans: _Plans, row: int, price: Term) -> Term | None:
     """Return how many beyond those included a sum of money buys, or how many in all once the fee is paid."""
-    asked = exercise.asks("how many", "how much") and not exercise.asks(*(one for one in _ASKS if one != "how much"))
-    if len(exercise.money) != 1 or not asked:
+    if len(exercise.money) != 1 or not _asks_how_much_of_it(exercise, plans):
         return None
-    money = exercise.money[0]
-    if exercise.asks(*_FURTHER):
+    text, money = exercise.question.lower(), exercise.money[0]
+    over = _OVER.search(exercise.plain) is not None
+    if over and (_PAID_FOR_EXTRA.search(text) or not _BILL.search(text)):
         return (term(money) / price).rounded(4)
     fee, included = (exercise.grid.numbers[row][at] or 0 for at in (plans.fee, plans.included))
-    if money < fee or not any(_plain(word) in plans.units for word in exercise.words):
+    if money < fee:
         return None
     paid = term(money) - fee
-    return (term(included) + Term(f"({paid.text})", paid.value) / price).rounded(4)
+    beyond = Term(f"({paid.text})", paid.value) / price
+    return (beyond if over else term(included) + beyond).rounded(4)
+
+
+def _asks_how_much_of_it(exercise: Exercise, plans: _Plans) -> bool:
+    """Whether what is included and used is asked for: "how many GB", "how much data"."""
+    many = stems(exercise.plain.partition(" how many ")[2])[:3]
+    much = stems(exercise.plain.partition(" how much ")[2])[:2]
+    things = set(stems(exercise.grid.names[plans.included])) - STOP
+    counted = bool({_plain(word) for word in (*many, *much)} & plans.units)
+    return counted or bool(set(much) & things) or _HOW_MUCH_EXTRA.search(exercise.plain) is not None
 
 
 def _included(exercise: Exercise, plans: _Plans) -> Found | None:

@@ -8,6 +8,7 @@ from chaintable.models.embedded.school.program_text import Script, Term, term
 from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
 
 _PARTS = frozenset("ingredient".split())
+_NUMBER_OF_THEM = r"(\d{1,3}|[a-z]{3,6})\b(?![.]\d)"
 _HALF_OF_IT = re.compile(
     r"\b(?:(?:make|bake|cook|do|need|want) (?:only |just )?(?:a )?half(?: of it| the (?:amount|recipe))?"
     r"(?=[.,?!]| of (?:it|this)|$)"
@@ -22,6 +23,20 @@ _TITLE = re.compile(
 _MADE = re.compile(r"[a-z]{3,14}s\b")
 """What a recipe is for, as its title has it: "Muffins (makes 12)"."""
 _COUNTED_THINGS = re.compile(r"\b(\d{1,3}|[a-z]{3,6}) ([a-z]{3,14}s)\b")
+_TOLD = re.compile(
+    r"\b(?:amounts?|recipe|list|quantit(?:y|ies)|ingredients|mixture|table|it|this|these|that)\b"
+    r"(?: [a-z]{2,10}){0,2}?"
+    r"(?: (?:serves?|feeds?|makes enough for|gives enough for)|(?: (?:is|are)|'s|'re)(?: [a-z]{3,9})? for"
+    r"| gives? the amounts? for) " + _NUMBER_OF_THEM + rf"(?: {_PEOPLE}\b)?"
+)
+"""For how many the amounts are, in a sentence of its own: "the amounts are for 4 people"."""
+_FOR_SO_MANY = re.compile(
+    r"\b(?:for|feed|feeds|feeding|serve|serves|serving|(?:class|party|group|family|table) of)"
+    r"(?: (?:just|only|all|about))? "
+    + _NUMBER_OF_THEM
+    + r"(?= (?:of us|instead|now|tonight|today|tomorrow|if|when|and)\b|[?.,;!]|$)"
+)
+"""For how many it is asked: "pancakes for 12", "to feed ten"."""
 _MULTIPLE = re.compile(
     r"\b(double|twice|triple|half|(\d{1,2}|two|three|four|five|six|ten) times)(?: of)? (?:the|that"
     r"|this|as much of the) (?:whole )?recipe\b"
@@ -67,7 +82,7 @@ _OTHERWISE = ("more", "less", "fewer", "than", "percent", "fraction", "left", "c
 def recipe(exercise: Exercise) -> Found | None:
     """How many eggs do 12 people need, by a recipe for four?"""
     columns = {at: meant for at in exercise.grid.measured if (meant := _meant(exercise.grid.names[at]))}
-    columns = columns or _by_title(exercise)
+    columns = columns or _by_title(exercise) or _as_told(exercise)
     if not columns and (found := _of_batches(exercise)) is not None:
         return found
     labels = exercise.grid.labels
@@ -124,6 +139,28 @@ def _by_title(exercise: Exercise) -> dict[int, Number]:
     return {1: many} if many and grid.measured == (1,) and not priced else {}
 
 
+def _as_told(exercise: Exercise) -> dict[int, Number]:
+    """Return the column of amounts where the question says for how many they are: "the recipe feeds 4"."""
+    grid, said = exercise.grid, _TOLD.search(_text(exercise))
+    of_recipe = bool(set(stems(grid.names[0])) & _PARTS) or "recipe" in exercise.all_words
+    many = quantity(said[1]) if said and of_recipe else None
+    return {1: many} if many and grid.measured == (1,) and not grid.priced else {}
+
+
+def _text(exercise: Exercise) -> str:
+    return exercise.question.lower().replace("’", "'")
+
+
+def _without_what_is_told(exercise: Exercise) -> str:
+    """Return the question without the words for how many the recipe is, as its title says or where it says nothing."""
+    text = _text(exercise)
+    said, title = _TOLD.search(text), _TITLE.search(exercise.title.lower())
+    meant = quantity(title[1] or title[3] or title[5]) if title else None
+    if said is None or (meant is not None and quantity(said[1]) != meant):
+        return text
+    return f"{text[: said.start()]}{text[said.end() :]}"
+
+
 def _for_others(exercise: Exercise, given: Term, meant: Number) -> Term | None:
     """Return the amount for other people than the recipe is for, or for a multiple of the recipe."""
     if (times := _multiple(exercise.question.lower())) is not None:
@@ -164,8 +201,8 @@ def _meant(name: str) -> Number | None:
 
 def _people(exercise: Exercise) -> Number | None:
     """Return for how many people it is asked; None if the question names none or several numbers of them."""
-    text = exercise.question.lower().replace("’", "'")
-    said = {quantity(one) for pattern in (_SAID, _WE, _COOKING) for one in pattern.findall(text)}
+    text = _without_what_is_told(exercise)
+    said = {quantity(one) for pattern in (_SAID, _WE, _COOKING, _FOR_SO_MANY) for one in pattern.findall(text)}
     title = exercise.title.lower()
     made = set(_MADE.findall(title)) if _TITLE.search(title) else set()
     said |= {quantity(many) for many, things in _COUNTED_THINGS.findall(text) if things in made}
