@@ -95,6 +95,13 @@ _FRIENDS_AND_I = re.compile(
     r"|classmates?|mates?) and (?:I|me|she|he|myself)\b|\b(?:I|me) and my (?:(?P<many2>\d{1,2}|[a-z]{3,8}) )?"
     r"(?P<who2>friends?|brothers?|sisters?|cousins?|kids|children|classmates?|mates?)\b", re.I,
 )  # fmt: skip
+_MOST_CHANGE = re.compile(
+    r"\b(?:(?:would|will|do|does|did|can|could|should) )?(?:(?:i|we|you|he|she|they) )?"
+    r"(?:leaves?|gives?|gets?)(?: (?:me|us|you|him|her|them|back|with)){0,3}(?: the)? (?P<side>most|least)"
+    r" (?:change|money (?:back|left|over))\b(?: back| left| over)?(?: from\b)?", re.I,
+)  # fmt: skip
+"""Which leaves me the most change? "Which costs the least"."""
+_SEVERAL_OF = re.compile(r"\b(?:how much|how many)\b", re.I)
 _CANNOT_AFFORD = re.compile(
     r"\b(?:which|what)(?P<thing> [a-z]{3,15})? (?:can't|cannot|can not|couldn't|could not)"
     r" (?:i|we|she|he|they|you|[A-Z][a-z]+) (?:afford|buy|get|pay for)\b[^.?!]*", re.I,
@@ -202,6 +209,7 @@ def plainly(text: str, grid: SchoolGrid) -> str:
         _friends_and_i,
         _each_for_many,
         _cannot_afford,
+        _leaves_most,
         _without_any,
         _at_freezing,
         _added_up,
@@ -381,6 +389,13 @@ def _cannot_afford(text: str, grid: SchoolGrid) -> str:
     return _CANNOT_AFFORD.sub(
         lambda found: f"which{found['thing'] or f' {grid.names[0].lower()}'} costs more than ${money[0]}", text
     )
+
+
+def _leaves_most(text: str, grid: SchoolGrid) -> str:
+    """Which leaves me with the most change? "Which costs the least", in a list of prices."""
+    if grid.pairs is None or not _is_priced(grid) or _SEVERAL_OF.search(text):
+        return text
+    return _MOST_CHANGE.sub(lambda found: f"costs the {'least' if found['side'].lower() == 'most' else 'most'}", text)
 
 
 def _leads(text: str, grid: SchoolGrid) -> str:

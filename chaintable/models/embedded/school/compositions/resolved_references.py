@@ -61,10 +61,26 @@ _SINGLE = re.compile(
 """One of what was told of before."""
 _NEW_PRICE = re.compile(r"\b(?:the|its|their) ((?:new|sale|reduced|lower|higher|final) price)\b(?! of\b| for\b)", re.I)
 
+_WANTED = re.compile(
+    r"\b(?:wants?|wanted|needs?|needed|asks?|asked|told|has|have|task|homework|looking|supposed|likes?|must|should)\b"
+    r".{0,40}?\b(?:the|a|an|their|his|her|its|our) (?P<what>(?:median|mean|average|mode|range)\b.{0,60})", re.I,
+)  # fmt: skip
+"""A statistic that somebody wants to know."""
+_WHAT_IS_IT = re.compile(
+    r"(?:and |but |so )?(?:what|which|how much|how many)(?: (?:number|figure|value|one|amount|answer|result"
+    r"|is|are|was|would|should|do|does|will|be|it|that|this|they|we|i|he|she|get|write|say|down|put|have|come|to))*\?",
+    re.I,
+)
+_WHAT_FOR = re.compile(
+    r" (?:for|in) (?:my|his|her|our|their|the) (?:homework|lesson|class|teacher|report|maths?)\b", re.I
+)
+
 
 def with_references_resolved(exercise: Exercise, read: Read) -> Found | None:
     """30 points is a pass: how many got less than that? How many more in 2024 than eight years earlier?"""
-    full = next((text for put in (_amount, _row, _thing, _one_of_it) if (text := put(exercise)) is not None), None)
+    full = next(
+        (text for put in (_amount, _row, _thing, _one_of_it, _wanted) if (text := put(exercise)) is not None), None
+    )
     if full is None:
         return None
     found = read(replace(exercise, question=full))
@@ -174,3 +190,13 @@ def _one_of_it(exercise: Exercise) -> str | None:
     label, asking = labels[rows[0]], exercise.asking
     said = f"price of one {label}" if one.re is _NEW_PRICE else f"one {label}"
     return _in_full(exercise, f"{asking[: one.start(1)]}{said}{asking[one.end(1) :]}")
+
+
+def _wanted(exercise: Exercise) -> str | None:
+    """Return "The teacher wants the median. What is it?" as a question for the median."""
+    if len(exercise.sentences) < 2 or not _WHAT_IS_IT.fullmatch(exercise.asking):
+        return None
+    wanted = _WANTED.search(exercise.sentences[-2].rstrip(".! "))
+    if wanted is None:
+        return None
+    return " ".join([*exercise.sentences[:-2], f"What is the {_WHAT_FOR.sub('', wanted['what'])}?"])

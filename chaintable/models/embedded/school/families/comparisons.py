@@ -44,8 +44,12 @@ _TIMES = (
 )
 _FASTER = ("faster", "quicker", "better", "slower", "worse", "later", "earlier")
 """What is more where the figure, a time or a place, is less."""
-_INVERTED = re.compile(r"\btimes as \w+ as (?!many|much)\w.*? (?:is|are|was|were|does|did|do|has|have|had) \w")
-"""The second is what is worth more: "how many times as expensive as a pen is a ruler"."""
+_INVERTED = re.compile(
+    r"\btimes as \w+ as (?!many|much)\w.*? (?:is|are|was|were|does|did|do|has|have|had) \w"
+    r"|\btimes (?:the|an?|his|her|their|our|my|your|its) .{2,60}? (?:is|are|was|were) \w"
+)
+"""The second is what is worth more: "how many times as expensive as a pen is a ruler", "how many times his pension is
+his pay"."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
 _PERCENT_MORE = re.compile(
     r"\b(?:what|how many|by what|which) percent(?:age)? (?:more|fewer|less|higher|lower|larger|greater|bigger"

@@ -78,6 +78,13 @@ _INCOME = (
     "gratuity",
 )
 
+_KNOWN_DEDUCTIONS = re.compile(
+    r"\b(?:tax(?:es)?|insur\w*|dues|retire\w*|pension|401|superannuation|medic(?:are|aid|al)|social security|security"
+    r"|fica|union|health|dental|vision|contribution|fund|savings?|parking|loan|repay\w*|advance|garnish\w*|care"
+    r"|deductions?|levy|plan|membership|fees?|uniforms?|charit\w*|donations?|rent|canteen|meals?|lunch(?:es)?"
+    r"|ticket|pass|gym|child support|withh\w*)\b"
+)
+"""What is known to be taken off; of any other line of a stub that is no income it isn't clear that it is."""
 _WORKED = (" work", " shift", " shifts", " hours worked")
 """How lines end that are paid for more work: "Holiday work"."""
 
@@ -171,7 +178,8 @@ def _without_a_line(exercise: Exercise, named: dict[str, Number], earned: dict[s
     made = made - summed(script.let("deductions", held_back)) if net else made
     line = script.let("left_out", named[lines[0]])
     made = made - line if is_income else made + line
-    return Found("pay without a line", script.answer(made.rounded()), card="tax", sure=0.85)
+    sure = 0.85 * (_clear(held_back) if net else 1.0)
+    return Found("pay without a line", script.answer(made.rounded()), card="tax", sure=sure)
 
 
 def _together(exercise: Exercise, named: dict[str, Number]) -> Found | None:
@@ -271,7 +279,8 @@ def _amounts(exercise: Exercise) -> dict[str, Number]:
 
 
 def _is_income(label: str) -> bool:
-    return (any(word in label for word in _INCOME) or label.endswith(_WORKED)) and "tax" not in label
+    paid = any(word in label.replace("repay", "") for word in _INCOME)
+    return (paid or label.endswith(_WORKED)) and "tax" not in label
 
 
 def _held_back(named: dict[str, Number]) -> dict[str, Number]:
@@ -296,9 +305,15 @@ def _deductions(exercise: Exercise, held_back: dict[str, Number]) -> Found | Non
     held = script.let("deductions", {written.get(label, label): value for label, value in held_back.items()})
     if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.has(TOTAL):
         return Found("one deduction", script.answer(best(held, exercise.has(MOST))), card="tax", sure=0.85)
+    sure = 0.85 * _clear(held_back)
     if exercise.asks("how many"):
-        return Found("deductions counted", script.answer(call("len", len(held_back), held)), card="tax", sure=0.85)
-    return Found("deductions", script.answer(summed(held).rounded()), card="tax", sure=0.85)
+        return Found("deductions counted", script.answer(call("len", len(held_back), held)), card="tax", sure=sure)
+    return Found("deductions", script.answer(summed(held).rounded()), card="tax", sure=sure)
+
+
+def _clear(held_back: dict[str, Number]) -> float:
+    """Return a factor below 1 where a line that is no income isn't known to be taken off either."""
+    return 1.0 if all(_KNOWN_DEDUCTIONS.search(label) for label in held_back) else 0.55
 
 
 def _net(named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
@@ -312,7 +327,8 @@ def _net(named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
         return None
     script = Script()
     got, out = script.let("earned", earned), script.let("taxes", paid)
-    return Found("pay after taxes", script.answer((summed(got) - summed(out)).rounded()), card="tax", sure=0.95)
+    made = (summed(got) - summed(out)).rounded()
+    return Found("pay after taxes", script.answer(made), card="tax", sure=0.95 * _clear(paid))
 
 
 def _taxed(named: dict[str, Number], total_earned: Number | None, taxes: dict[str, Number]) -> Found | None:

@@ -67,6 +67,8 @@ def prices(exercise: Exercise) -> Found | None:
         return None
     if exercise.asks("fraction", "percent", "percentage", "average", "median", "how long", "how often"):
         return None
+    if exercise.asks("how many times") and not exercise.money:
+        return None
     if exercise.asks_either and not exercise.asks("how much", "how many", "which"):
         return None
     if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.asks("how much"):

@@ -45,9 +45,20 @@ _TIMED = re.compile(r"\b(?:seconds?|minutes?|times?)\b")
 _MADE_IT = re.compile(
     r"\b(?:pass(?:ed)?|fail(?:ed)?|ma[dk]e it|got (?:in|through|there)|get (?:in|through|there)|enough|qualif(?:y"
     r"|ied)|reached? it"
-    r"|managed? (?:it|that)|succeeded)\b"
+    r"|managed? (?:it|that)|succeeded"
+    r"|(?:g[eo]t|gets|earn(?:ed|s)?|w[io]n|wins|receives?d?|(?:went|going|gone|go|came|come) (?:home |away )?with)"
+    r" (?:it|one|an?|the|any)"
+    r"|(?:went|going|gone|go|came|come) (?:home |away )?(?:without|empty handed|with nothing)"
+    r"|(?:f[ae]ll|falls|fallen) short|miss(?:ed)? out|(?:do|did)(?: not|n't))\b"
 )
-_DID_NOT = re.compile(r"\b(?:fail(?:ed)?|(?:did|do|have|has|was|were|could)(?: not|n't)|not|missed)\b")
+_DID_NOT = re.compile(
+    r"\b(?:fail(?:ed)?|(?:did|do|have|has|was|were|could|wo|will)(?: not|n't)|not|miss(?:ed)?"
+    r"|without|empty handed|with nothing|(?:f[ae]ll|falls|fallen) short)\b"
+)
+_NEEDS = re.compile(
+    r"\b(?:needs?|needed|takes|(?:mark|limit|minimum|target|standard)(?: to [a-z]{2,9})? (?:is|was|of)) (\d{1,4})\b"
+)
+"""What is the least that is told of as needed: "you need 20 for a badge", "the pass mark is 50"."""
 _EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
 
 
@@ -58,7 +69,9 @@ def stem_leaf(exercise: Exercise) -> Found | None:
         return None
     values = [stem * 10 + leaf for stem, leaves in plot.items() for leaf in leaves]
     program, sure = _program(exercise, plot, values)
-    return Found("stem-and-leaf plot", program, card="stem", sure=sure, verbal=True) if program else None
+    held_against = not statistic_asked(exercise) and not _wanted(exercise) and _needed(exercise)
+    kind = "held against" if held_against else "stem-and-leaf plot"
+    return Found(kind, program, card="stem", sure=sure, verbal=True) if program else None
 
 
 def _plot(grid: SchoolGrid) -> dict[int, list[int]] | None:
@@ -84,7 +97,7 @@ def _wanted(exercise: Exercise) -> list[Bound]:
 def _needed(exercise: Exercise) -> list[Bound]:
     """Return the condition on those who passed, or didn't, by what was told before: "you need 50 or better"."""
     told = " ".join(one for one in exercise.sentences if one != exercise.asking)
-    made, wanted = _MADE_IT.search(exercise.plain), bounds(told)
+    made, wanted = _MADE_IT.search(exercise.plain), bounds(told) or bounds(_NEEDS.sub(r"at least \1", told))
     if made is None or len(wanted) != 1 or wanted[0].sign not in (">=", ">"):
         return []
     failed = _DID_NOT.search(exercise.plain) is not None
