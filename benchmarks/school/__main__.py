@@ -46,6 +46,7 @@ HALVES = (
         "twenty_fourth",
         "twenty_fifth",
         "twenty_sixth",
+        "twenty_seventh",
     ),
     "general",
     "untouched",
