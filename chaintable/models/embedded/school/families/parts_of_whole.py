@@ -38,6 +38,7 @@ _APART = tuple(re.compile(pattern, re.I) for pattern in (
     r"|played|comes?|"
     r"came|takes?|took|owns?|buys?|bought|did|do|does|said|say|says|picked|wants?|wanted|ordered|ate|eat|rides?"
     r"|who)\b))",
+    r"\bhow likely (?:is|are) (?:an?|one of the) ((?:[\w'-]+ ){1,4}?)(?=to (?!be\b))",
     r"\b(?:random|randomly (?:chosen|selected|picked)|that an?|that one of the) ((?:[\w'-]+ ){1,4}?)"
     r"(?=(?:has|likes?|liked|chose|prefers?|preferred|voted|goes|"
     r"went|walks?|walked|plays?|played|comes?|came|takes?|took|owns?|bought|said|picked|wants?|wanted|ordered"
