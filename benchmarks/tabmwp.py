@@ -1,8 +1,10 @@
 """How many questions of TabMWP the rules for school questions answer, by type and grade, beside the paper's table.
 
-`python -m benchmarks.tabmwp [--wrong N]`. The 1,000 questions of dev, scored by the official normalisation; nothing of
-the data set was used to make the rules but its dev part, and nothing of it is shipped. The paper's figures are for its
-test part (Lu et al., arXiv 2304.09842, table 3). Time is the processor's.
+`python -m benchmarks.tabmwp [--wrong N] [--beside-parser]`. The 1,000 questions of dev, scored by the official
+normalisation; nothing of the data set was used to make the rules but its dev part, and nothing of it is shipped. The
+paper's figures are for its test part (Lu et al., arXiv 2304.09842, table 3). Time is the processor's. With
+`--beside-parser`, each question is also answered by the parser alone, by `ask-many` and as a chain of Chameleon, and
+what these two take over the parser's time is shown.
 """
 
 import argparse
@@ -13,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from chaintable.evaluation.datasets import read_records
+from chaintable.evaluation.own_tables import answer_own, own_table_of
+from chaintable.methods import ChainOfTable
+from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded.school import Solved, solve
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "tabmwp" / "dev1k.jsonl.gz"
@@ -24,6 +29,8 @@ ANSWERS = {
     "boolean_text": "BOOL",
     "other_text": "OTH",
 }
+_WARM = 5
+"""How many questions are asked first, before the time is taken."""
 COLUMNS = ("ALL", "FREE", "MC", "INT", "DEC", "EXTR", "BOOL", "OTH", "G1-6", "G7-8")
 PAPER = {
     "paper: human": (90.22, 84.61, 93.32, 84.95, 83.29, 97.18, 88.69, 96.20, 94.27, 81.28),
@@ -110,6 +117,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--wrong", type=int, default=0, metavar="N", help="show so many that went wrong")
+    parser.add_argument("--beside-parser", action="store_true", help="show what questions take over the parser's time")
     options = parser.parse_args()
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     seconds, wrong = [], []
@@ -126,7 +134,9 @@ def main() -> None:
     print(f"{'rules, dev, no model':<24}" + "".join(f"{_share(*counts[name]):7.2f}" for name in COLUMNS))
     for name, figures in PAPER.items():
         print(f"{name:<24}" + "".join(f"{figure:7.2f}" for figure in figures))
-    _print_time(sorted(seconds))
+    _print_time("rules and learned reader", seconds)
+    if options.beside_parser:
+        _compare_times(list(read_records(options.data)))
     for record, solved in wrong[: options.wrong]:
         print(f"\n{record['question']}\n{record['table']}\n{record['answer']!r}, not {solved and solved.answer!r}")
 
@@ -135,10 +145,29 @@ def _share(right: int, asked: int) -> float:
     return 100 * right / asked if asked else float("nan")
 
 
-def _print_time(seconds: Sequence[float]) -> None:
-    late = seconds[int(0.99 * len(seconds))]
-    mean = sum(seconds) / len(seconds)
-    print(f"{1000 * mean:.2f} ms each, 99 of 100 within {1000 * late:.1f} ms, slowest {1000 * seconds[-1]:.1f} ms")
+def _print_time(name: str, seconds: Sequence[float]) -> None:
+    ordered = sorted(seconds)
+    late = ordered[int(0.99 * len(ordered))]
+    mean = sum(ordered) / len(ordered)
+    print(
+        f"{name}: {1000 * mean:.2f} ms each, 99 of 100 within {1000 * late:.1f} ms, slowest {1000 * ordered[-1]:.1f} ms"
+    )
+
+
+def _compare_times(records: Sequence[Mapping[str, Any]]) -> None:
+    """Print the time of each question by the parser alone, and what the other ways take over that for the same one."""
+    ways = {"the parser": ChainOfTable(), "ask-many": None, "chameleon": Chameleon()}
+    asked = [own_table_of(record) for record in records]
+    spent: dict[str, list[float]] = {name: [] for name in ways}
+    for number, one in enumerate([*asked[:_WARM], *asked]):
+        for name, method in ways.items():
+            began = time.process_time()
+            answer_own(one, method)
+            spent[name] += [time.process_time() - began] if number >= _WARM else []
+    _print_time("the parser alone", spent["the parser"])
+    for name in ("ask-many", "chameleon"):
+        over = [own - parser for own, parser in zip(spent[name], spent["the parser"], strict=True)]
+        _print_time(f"{name}, over the parser's time", over)
 
 
 if __name__ == "__main__":
