@@ -6,6 +6,7 @@ each click says what it `shows`, and is made again where that does not come.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 TRIES = 3
@@ -70,8 +71,7 @@ def _do_until(
     target: Any, act: Callable[[], object], shown: Any, state: str = "visible", before_again: str = ""
 ) -> None:
     seen(target)
-    # A list that opens closes again when the page moves, so nothing may be left to do for the click to reach its place.
-    target.scroll_into_view_if_needed()
+    _bring_into_view(target)
     settled(target.page)
     act()
     for _ in range(TRIES - 1):
@@ -84,6 +84,17 @@ def _do_until(
             target.press(before_again)
         act()
     seen(shown, state)
+
+
+def _bring_into_view(target: Any) -> None:
+    """Scroll to a target before the page is settled: a list that a click opens closes again where the click scrolls.
+
+    A page that is drawn anew meanwhile takes the target away, and has another one in its place.
+    """
+    from playwright.sync_api import Error
+
+    with suppress(Error):
+        target.scroll_into_view_if_needed(timeout=PATIENCE_SECONDS * 1000)
 
 
 def came(shown: Any, state: str, seconds: float = PATIENCE_SECONDS) -> bool:
