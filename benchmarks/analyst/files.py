@@ -51,6 +51,10 @@ HALVES = (
     "fresh29",
     "fresh30",
     "fresh31",
+    "fresh32",
+    "fresh33",
+    "fresh34",
+    "fresh35",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

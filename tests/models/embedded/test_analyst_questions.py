@@ -41,6 +41,10 @@ SHAPES |= {
     "fresh29": (12, 8),
     "fresh30": (12, 8),
     "fresh31": (12, 8),
+    "fresh32": (12, 8),
+    "fresh33": (12, 8),
+    "fresh34": (12, 8),
+    "fresh35": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
