@@ -213,8 +213,10 @@ def test_a_part_that_is_waited_for_is_no_share() -> None:
     assert play(LESSONS, "Number of lessons waiting for a part").answer == ("2",)
 
 
-def test_a_polite_request_is_no_question_for_yes_or_no() -> None:
-    assert "yes" not in play(LESSONS, "Could you count the Tango lessons for me?").answer
+@pytest.mark.parametrize("question", ["Could you count the waiver groomings for me?", "Count the waiver groomings"])
+def test_a_request_to_count_asks_for_a_number(question: str) -> None:
+    assert play(SALON, question.replace("waiver groomings", "groomings with a waiver given")).answer == ("4",)
+    assert play(LESSONS, question.replace("waiver groomings", "Tango lessons")).answer == ("2",)
 
 
 def test_a_cell_that_is_also_a_part_of_the_day_is_the_cell() -> None:

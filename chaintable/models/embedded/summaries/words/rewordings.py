@@ -29,6 +29,13 @@ _A_PERIOD = re.compile(
 """A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
     (re.compile(r"^\W*(?:(?:please|pls|kindly|(?:can|could|would|will) you)\b[\s,]*)+(?=\w)", re.I), ""),
+    (re.compile(r" for me(?=\W*$)", re.I), ""),
+    (
+        re.compile(
+            r"^count (?!of\b|by\b|per\b|and\b|how\b|in\b|is\b|up\b)(?:all (?:of )?)?(?:the |our |my )?(?=\w)", re.I
+        ),
+        "number of ",
+    ),
     (re.compile(r"[(（][^()（）]*?\b(?:and so on|etc|e\.?g|for example|such as)\b[^()（）]*+[)）]", re.I), ""),
     (re.compile(r"\bof every(?:body|one) (?=who\b)", re.I), "of people "),
     (re.compile(r",? ?\b(?:side by side|next to each other|alongside each other)\b", re.I), ""),
