@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+import numpy as np
+
 from chaintable.models.embedded.school.words_and_numbers import Number, is_money, is_value, minutes, number
 from chaintable.table import Table
 
@@ -16,6 +18,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _ORDINAL = re.compile(r"\d{1,3}(?:st|nd|rd|th)\b")
 _NEAR = 0.006
+_ENGLISH = {ord(","): ".", ord("."): None}
 _PARTS_OF_A_DAY = ("noon", "midday", "midnight")
 _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
@@ -45,8 +48,11 @@ class SchoolGrid:
 
     @classmethod
     def of_table(cls, table: Table) -> Self:
-        """Return a table of the app. A header that holds values is its first row; so is one that was made up."""
-        rows = table.rows()
+        """Return a table of the app. A header that holds values is its first row; so is one that was made up.
+
+        Numbers are as they are read in the table: 18,50 becomes 18.50 where its column has a decimal comma.
+        """
+        rows = _with_points(table)
         if all(_MADE_UP.fullmatch(name) for name in table.columns):
             return cls.of_lines(rows)
         return cls.of_lines([list(table.columns), *rows])
@@ -140,6 +146,17 @@ def _adds_up(values: Sequence[Number | None]) -> bool:
     """Whether the last of some numbers is the sum of the others."""
     *parts, whole = [0 if value is None else value for value in values]
     return abs(sum(parts) - whole) < _NEAR
+
+
+def _with_points(table: Table) -> list[list[str]]:
+    """Return the cells of a table, with a decimal point in columns of numbers that have a decimal comma."""
+    rows = table.rows()
+    for at, name in enumerate(table.columns):
+        values = table.values(name)
+        if values.context.decimal_comma:
+            for row in np.flatnonzero(~np.isnan(values.keys)).tolist():
+                rows[row][at] = rows[row][at].translate(_ENGLISH)
+    return rows
 
 
 def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:

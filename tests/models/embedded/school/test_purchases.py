@@ -3,6 +3,7 @@
 import pytest
 
 from chaintable.models.embedded.school import solve
+from chaintable.table import Table
 from tests.models.embedded.school_answers import SURE, sure_answer
 
 PASSES = "Year | Adult | Child | Student\n2017 | $40 | $20 | $28\n2018 | $42 | $20 | $30\n2019 | $45 | $23 | $30"
@@ -137,3 +138,18 @@ def test_two_prices_of_a_month_are_compared_and_not_subtracted():
 def test_money_pays_for_so_many_rides():
     fair = "Ride | Tickets | Price\nWheel | 3 | $4.50\nSwing | 2 | $3.00"
     assert sure_answer("I've got $13. How often can I ride the swing?", fair) == "4"
+
+
+def test_prices_with_a_decimal_comma_are_read_as_the_table_reads_them() -> None:
+    cakes = Table.of(
+        ["Cake", "Price", "Slices"],
+        [
+            ["Plum cake", "22,00", "10"],
+            ["Cheese cake", "27,90", "12"],
+            ["Nut tray", "1.015,00", "20"],
+        ],
+    )
+    solved = solve("How much do a plum cake and a cheese cake cost together?", cakes)
+    assert solved is not None and solved.answer == "49.9"
+    solved = solve("How much does the nut tray cost?", cakes)
+    assert solved is not None and solved.answer == "1015"
