@@ -53,7 +53,8 @@ _LESS = words("net netted minus less difference")
 _LEAST_OUT = 5
 """In an account, for every so many amounts that come in at least one goes out."""
 _SAID = 0.9
-_OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+"""Bounds the other way round: below -100 is more than 100 paid, and slower is longer."""
 _TURNED = {"highest": "lowest", "lowest": "highest"}
 
 
@@ -151,9 +152,9 @@ def bounds_of_payments(filters: list[Filter]) -> list[Filter]:
 
 def _of_payment(condition: Condition, below: set[str]) -> Condition:
     bounds = isinstance(condition, Comparison) and condition.column in below and condition.value[:1] in "123456789"
-    if not (isinstance(condition, Comparison) and bounds and condition.operator in _OPPOSITE):
+    if not (isinstance(condition, Comparison) and bounds and condition.operator in MIRRORED):
         return condition
-    return replace(condition, operator=_OPPOSITE[condition.operator], value=f"-{condition.value}")
+    return replace(condition, operator=MIRRORED[condition.operator], value=f"-{condition.value}")
 
 
 def _below(filters: list[Filter]) -> set[str]:

@@ -7,6 +7,7 @@ from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries.measures.accounts import MIRRORED
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.condition_words import (
     CONTRARY,
@@ -82,9 +83,8 @@ def _by_speed(slots: Slots, selection: Selection, condition: Comparison) -> Comp
     """Return the comparison the other way round for "slower than 500 ms": what is slow lasts long."""
     told = slots.asked.bits(frozenset(("slower", "faster", "quicker"))) & (selection.words | selection.span.words)
     lasting = selection.column.name in slots.named and slots.named[selection.column.name].stems & vocabulary.LASTING
-    turned = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
     slow = slots.asked.has("slower") == condition.operator.startswith("<")
-    return replace(condition, operator=turned[condition.operator]) if told and lasting and slow else condition
+    return replace(condition, operator=MIRRORED[condition.operator]) if told and lasting and slow else condition
 
 
 def _all_spellings(slots: Slots, selection: Selection) -> Condition:
