@@ -31,7 +31,7 @@ def shop_orders() -> Keys:
         ("top", "List the 4 biggest orders with customer and total"): Ordered(biggest),
         ("having", "customers with more than 5 orders"): count[count > 5].index,
         ("date", "how many orders came in during February?"): t["Order date"].str.startswith("2024-02").sum(),
-        ("refuse", "Which customers haven't ordered anything?"): Refuse(("customers", "ordered", "anything"), idle),
+        ("refuse", "Which customers haven't ordered anything?"): Refuse(("ordered", "anything"), idle),
     }
 
 

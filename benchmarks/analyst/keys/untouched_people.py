@@ -25,8 +25,10 @@ def staff() -> Keys:
     t = read(HALF, "staff.tsv", sep="\t")
     pay, started, here = number(t["Pay"]), when(t["Started"], "%m/%d/%Y"), t["Left"] == ""
     of = pay.set_axis(t["Name"])
+    listed, present = t.groupby("Team").size(), here.groupby(t["Team"]).sum()
+    heads = [f"{one}" if one == other else f"{one}|{other}" for one, other in zip(listed, present, strict=True)]
     return {
-        ("per group", "headcount by team"): t.groupby("Team").size(),
+        ("per group", "headcount by team"): pd.Series(heads, listed.index),
         ("per group", "median pay in every team"): pay.groupby(t["Team"]).median(),
         ("date", "who started in 2022?"): list(t["Name"][started.dt.year == 2022]),
         ("extreme", "Who is the lowest paid person still with us (not left)?"): best(of[list(here)], most=False),
