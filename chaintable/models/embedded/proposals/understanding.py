@@ -40,8 +40,9 @@ from chaintable.models.embedded.summaries import (
     summaries,
     used_by,
 )
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.operations import Answer, GroupBy, Operation, SelectRow, SortBy
+from chaintable.operations import Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.state import Question, State
@@ -60,6 +61,10 @@ _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
 _AMOUNT, _NUMBER = words("amount amounts money"), words("many number count often")
 """Words that ask for a sum, and not for how many rows there are."""
 _COMPLETE = 0.7
+_CONTRADICTING = 0.45
+"""How confident the ranker must be in another answer to make one of the rules doubtful."""
+_SHARED_READINGS = frozenset(("count", "count_distinct", "sum", "average"))
+"""How both read an answer from the same rows, so that their answers can be held against each other."""
 _CERTAIN, _LOST = 0.9, 0.4
 """A summary that uses every word, and the most confidence of the ranker that it is preferred to on any table."""
 _IGNORING = 0.4
@@ -108,7 +113,7 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     recognised = recognise(question, index)
     if is_unread(recognised[0]):
         raise not_read(question, recognised[0])
-    return _listless(_marked(_understood(question, index, recognised)), question)
+    return _counting(_listless(_marked(_understood(question, index, recognised)), question))
 
 
 def _understood(question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]) -> Understanding:
@@ -132,8 +137,8 @@ def _listless(found: Understanding, question: Question) -> Understanding:
     A group for each value of a column of numbers in which no value repeats ("each day" of a column "Days late") is
     likelier a rate.
     """
-    first, *others = found.proposals
-    grouped = next((operation for operation in first.operations if isinstance(operation, GroupBy)), None)
+    chain = found.proposals[0].operations
+    grouped = next((operation for operation in chain if isinstance(operation, GroupBy)), None)
     if grouped is None or len(grouped.columns) != 1 or not _ASKS_HOW_MUCH.match(question.text):
         return found
     table = found.recognition.index.table
@@ -142,8 +147,18 @@ def _listless(found: Understanding, question: Question) -> Understanding:
         return found
     if table.column(column).nunique() < table.n_rows:
         return found
-    sure = min(found.sure, DOUBTED)
-    return replace(found, proposals=(replace(first, share=min(first.share, sure)), *others), sure=sure)
+    return _doubted(found)
+
+
+def _counting(found: Understanding) -> Understanding:
+    """Return the understanding with no more than doubt where "how many sites …" is answered by a list of the sites."""
+    first, asked = found.proposals[0].operations, found.recognition.asked
+    grouped = [name for operation in first if isinstance(operation, GroupBy) for name in operation.columns]
+    listed = isinstance(first[-1], Answer) and first[-1].reading.rule == "table" and len(grouped) == 1
+    if not listed or asked.texts[:2] != ["how", "many"] or asked.bits(vocabulary.PER):
+        return found
+    named = (Named(column) for column in found.recognition.index.columns if column.name in grouped)
+    return _doubted(found) if any(asked.stems[2] in one.stems for one in named) else found
 
 
 def _marked(found: Understanding) -> Understanding:
@@ -192,7 +207,8 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
-        return replace(chosen, proposals=(*chosen.proposals, *rest))
+        agreed = replace(chosen, proposals=(*chosen.proposals, *rest))
+        return _doubted(agreed) if _is_contradicted(summary, ranked) else agreed
     guessed = summary.trusted and ranked.sure < DOUBTED
     left = _left(summary, first.operations, ranked.recognition) if guessed else ()
     doubted = summary.grouped or bool(left)  # the ranker leaves the groups out
@@ -202,6 +218,28 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
     rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
     missing = tuple(dict.fromkeys((*ranked.missing, *left)))
     return replace(ranked, proposals=(replace(first, share=min(first.share, sure)), *rest), sure=sure, missing=missing)
+
+
+def _doubted(found: Understanding) -> Understanding:
+    """Return the understanding with no more than doubt in its first proposal, which stays the first."""
+    first, *others = found.proposals
+    sure = min(found.sure, DOUBTED)
+    return replace(found, proposals=(replace(first, share=min(first.share, sure)), *others), sure=sure)
+
+
+def _is_contradicted(summary: Summary, ranked: Understanding) -> bool:
+    """Whether the ranker is confident in another count, sum or average that takes no less of the question.
+
+    It takes less where it chooses the rows by fewer columns, or where the rules work out a column that it doesn't have.
+    """
+    if summary.grouped or ranked.missing or ranked.sure < _CONTRADICTING:
+        return False
+    own, other = summary.operations, ranked.proposals[0].operations
+    read = [chain[-1].reading.rule for chain in (own, other) if isinstance(chain[-1], Answer)]
+    if len(read) < 2 or not _SHARED_READINGS.issuperset(read):
+        return False
+    plain = all(isinstance(one, SelectRow | SelectColumn | Answer) for one in own)
+    return read[0] != read[1] or (plain and not _selected_by(own) > _selected_by(other))
 
 
 def _left(summary: Summary, chain: tuple[Operation, ...], recognition: Recognition) -> tuple[str, ...]:
