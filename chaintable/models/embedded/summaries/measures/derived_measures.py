@@ -11,16 +11,19 @@ from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
-from chaintable.models.embedded.summaries.measures.time_taken import duration
+from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.operations.formulas.expressions import Binary
+from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
 _GROWING = words("""
@@ -70,6 +73,9 @@ def each_of(slots: Slots) -> Asked | None:
         percent |= out_of
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
+        if text == "per" and left is not None and _is_per_unit(left.column, slots.text(at + 1)):
+            slots.take(at, at + 2)
+            continue  # "rate per hour" is the column "Rate/h"
         left = left or (_money_before(slots, at) if text == "per" else None)
         place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
         scale = _scale(slots, place) if text == "per" else 1
@@ -79,9 +85,6 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
-        if text == "per" and _is_per_unit(left.column, slots.text(place)):
-            slots.take(at, place + 1)
-            continue  # "rate per hour" is the column "Rate/h"
         if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
         if _is_group(slots, right):
@@ -323,18 +326,33 @@ def _worth(slots: Slots) -> Column | None:
 
 
 def _times(slots: Slots) -> Column | None:
-    """Return the product that the question spells out: "meals times price"."""
+    """Return the product that the question spells out: "meals times price", "nights x rate"."""
     for at, text in enumerate(slots.asked.texts):
         if text not in ("x", "times", "multiplied"):
             continue
+        place = slots.skip(at + 1, words("by the"))
         left = _number_before(slots, at) or _weak_before(slots, at)
-        right = slots.mention_at(slots.skip(at + 1, words("by the")), "is_number", least=0.3)
+        right = slots.mention_at(place, "is_number", least=0.3)
+        if (stayed := _of_time(slots, at - 1, right) or _of_time(slots, place, left)) is not None:
+            slots.take(at - 1, place + 1)
+            return stayed
         if left is not None and right is not None and left.column is not right.column:
             slots.words |= left.words | right.words
             slots.take(at, right.span.begin)
             slots.words |= slots.asked.bits(_EARNED)
             return _product(slots, left.column, right.column)
     return None
+
+
+def _of_time(slots: Slots, at: int, rate: Mention | None) -> Column | None:
+    """Return a rate times the nights or days that the word there counts between two columns of dates."""
+    ends = ends_of_time(slots, at) if rate is not None else None
+    if ends is None or rate is None:
+        return None
+    slots.words |= rate.words
+    first, last = (Cells(one.name) for one in ends)
+    cost = Binary("*", Binary("-", last, first), Cells(rate.column.name))
+    return formula_column(slots, f"{slots.text(at).capitalize()} × {rate.column.name}", cost, rate.column.place)
 
 
 _STARTS, _ENDS = (
