@@ -168,3 +168,41 @@ def test_a_short_form_stands_for_no_small_word_and_no_other_name() -> None:
 def test_the_name_of_a_column_tells_no_language() -> None:
     table = Table.of(["Member", "Voice Part"], [["Ada", "Alto"], ["Ben", "Bass"]], "choir")
     assert "Read as English" not in play(table, "members per voice part").last.remark
+
+
+def test_a_verb_after_who_is_bounded_for_each_group() -> None:
+    assert rows(LESSONS, "coaches who paid more than $50") == {("Jon",)}
+
+
+def test_the_money_in_the_name_of_a_group_asks_for_no_money() -> None:
+    table = Table.of(
+        ["Case ref", "Fee earner", "Closed", "Charged (£)"],
+        [["C1", "Pike", "", "10"], ["C2", "Pike", "2024-01-02", "20"], ["C3", "Hale", "2024-01-03", "5"]],
+        "cases",
+    )
+    assert rows(table, "cases closed by fee earner") == {("Pike", "1"), ("Hale", "1")}
+
+
+def test_a_percentage_that_is_explained_as_a_quotient_is_in_percent() -> None:
+    question = "percentage paid by coach (paid / fee)"
+    assert rows(LESSONS, question) == {("Ida", "62.5"), ("Jon", "52.38095238")}
+
+
+def test_people_who_came_are_those_that_a_column_counts() -> None:
+    table = Table.of(
+        ["Class", "Coach", "Booked", "Came", "Spots", "Spot price"],
+        [["Spin", "Lea", "9", "8", "10", "2"], ["Box", "Ray", "5", "4", "6", "5"], ["Spin", "Ray", "7", "6", "9", "3"]],
+        "classes",
+    )
+    assert rows(table, "people who came per coach") == {("Lea", "8"), ("Ray", "10")}
+    assert rows(table, "attendance rate per coach") == {("Lea", "88.88888889"), ("Ray", "83.33333333")}
+
+
+def test_takings_are_a_price_times_the_number_before_it() -> None:
+    table = Table.of(
+        ["Note", "Product grp", "Crates", "Unit price", "Pallets back"],
+        [["D1", "Floor", "10", "2.5", "1"], ["D2", "Wall", "4", "3", "2"], ["D3", "Floor", "2", "5", ""]],
+        "dispatch",
+    )
+    assert rows(table, "turnover per product group") == {("Floor", "35"), ("Wall", "12")}
+    assert rows(table, "value by product group (crates x unit price)") == {("Floor", "35"), ("Wall", "12")}

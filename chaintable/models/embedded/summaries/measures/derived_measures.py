@@ -70,7 +70,7 @@ def each_of(slots: Slots) -> Asked | None:
     for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
         percent = text in ("as", "in") and slots.text(slots.skip(at + 1)) in _PERCENT
         out_of = text == "out" and slots.text(at + 1) == "of"
-        percent |= out_of
+        percent |= out_of or (text == "divided" and bool(slots.asked.bits(_PERCENT) & ((1 << at) - 1) & ~slots.words))
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
         if text == "per" and left is not None and _is_per_unit(left.column, slots.text(at + 1)):
@@ -150,7 +150,7 @@ def _scale(slots: Slots, at: int) -> int:
 
 
 _RATES = {
-    "attendance": (stems("attend attended attendance attendees present"), stems(_PLANNED)),
+    "attendance": (stems("attend attended attendance attendees present came"), stems(f"{_PLANNED} booked")),
     "occupancy": (stems("attendees attendance occupied booked sold taken visitors guests"), stems(_ROOM)),
     "utilisation": (stems("used booked occupied hours"), stems(f"{_ROOM} available")),
     "scrap": (stems("scrap scrapped rejects rejected"), stems(_MADE)),
@@ -391,6 +391,8 @@ def _weak_before(slots: Slots, at: int) -> Mention | None:
 
 _EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
+_PRICED_BESIDE, _DISCOUNTED = 0.88, 0.78
+"""How sure takings are of a price and the number before it, and where a discount may be taken off, too."""
 _AGREED = stems("sold order ordered ord")
 """Stems of the pieces that are paid for, where a table has those delivered too."""
 _SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
@@ -424,12 +426,25 @@ def sold_for_price(slots: Slots) -> Column | None:
     held = any(named.stems & vocabulary.MONEY and named.is_additive and named not in priced for named in numbers)
     counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
     counted = [named for named in counted if named.stems & _AGREED] or counted
+    counted = counted or ([] if held else _beside_price(slots, priced))
     if held or len(priced) != 1 or len(counted) != 1:
         return None
     for mention in slots.mentions:
         if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
             slots.words |= mention.words
     return _product(slots, counted[0].column, priced[0].column)
+
+
+def _beside_price(slots: Slots, priced: list[Named]) -> list[Named]:
+    """Return the number just before the only unit price, which is likely one of its pieces ("Boxes", "Unit price")."""
+    if len(priced) != 1 or "unit" not in header_words(priced[0].column.name):
+        return []
+    numbers = (one for one in slots.named.values() if one.is_number and one.column.place == priced[0].column.place - 1)
+    found = [one for one in numbers if one.is_additive and not (is_money(one) or in_currency(one.column))]
+    discounted = any(one.stems & stems("discount rebate") for one in slots.named.values())
+    sure = _DISCOUNTED if discounted else _PRICED_BESIDE
+    slots.guess(sure if found else 1.0, f"'{found[0].column.name}' times '{priced[0].column.name}'" if found else "")
+    return found
 
 
 def _product(slots: Slots, left: Column, right: Column) -> Column | None:

@@ -65,7 +65,8 @@ def measures_left_open(
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
-    if slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := slots.measured()) is not None:
+    of_money = slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~slots.words
+    if of_money and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)

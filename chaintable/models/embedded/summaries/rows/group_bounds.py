@@ -31,6 +31,7 @@ _SUMMED, _OF_SUMS = 0.95, 0.85
 _SINGLE = 0.79
 """How sure single rows are compared where groups come more than once: below 60 % with the rest."""
 _HAVING, _TOTALS = words("with whose having where"), words("total a an overall their")
+_WHO = words("who that which")
 _BROUGHT = words("brought took in")
 _ALL = words("everything all always every")
 
@@ -125,10 +126,11 @@ def _before(slots: Slots, thing: Key, at: int) -> Asked | None:
 def _of_money(slots: Slots, at: int) -> Asked | None:
     """Return the sum of money for a bound in a currency on what groups brought in ("towns that paid over £150")."""
     places = [place for place in (at - 1, at + 1) if slots.text(place) in vocabulary.CURRENCIES]
+    told = [one for one in slots.mentions if one.strength >= _NAMED and one.span.end <= at]
     verbs = slots.asked.bits(vocabulary.AMOUNTING | _BROUGHT) & ((1 << at) - 1)
+    verbs |= sum(1 << one.span.begin for one in told if slots.text(one.span.begin - 1) in _WHO)
     money = [column for column in slots.money() if slots.named[column.name].is_additive] if places and verbs else []
-    said = [one.column for one in slots.mentions if one.strength >= _NAMED and one.span.end <= at]
-    money = [column for column in money if column in said] or money
+    money = [column for column in money if any(one.column is column for one in told)] or money
     if not money:
         return None
     slots.words |= verbs | sum(1 << place for place in places)
