@@ -34,13 +34,15 @@ _INITIALS = re.compile(r"(?<![\w/.&])(?:[A-Za-z](?:[/&][A-Za-z]){1,3}|[A-Z]{2,4}
 _CLEAR_INITIALS, _MOST_CUT, _LONG = 3, 4, 6
 _ENDINGS = words("ing ings ed er ers es or ors ion ions est")
 _BEFORE_NOUNS = STOP | words("per by every both more most less least over under above below")
+_NEVER_SHORT = STOP | words("with without within between against")
+"""Words that nobody shortens: a "Gross wt" is not "without" anything."""
 
 
 def spelled_by(headers: Iterable[str], said: Iterable[str]) -> dict[str, str]:
     """Return each column name as it reads with the words of a question in place of their abbreviations.
 
     `said` are the words of the question, in lower case. A word of a name that the question says itself stays. Of
-    several abbreviations of one word the longest stands for it.
+    several abbreviations of one word the longest stands for it, unless the word is another column's whole name.
 
     >>> spelled_by(["Whse", "Arr. dt"], ["date", "of", "arrival", "per", "warehouse"])
     {'Whse': 'warehouse', 'Arr. dt': 'arrival date'}
@@ -51,10 +53,11 @@ def spelled_by(headers: Iterable[str], said: Iterable[str]) -> dict[str, str]:
     """
     names, texts = list(headers), list(said)
     said_twice = (form for word in texts for form in _forms(word))
-    known = [word for word in dict.fromkeys(said_twice) if word.isalpha() and word not in STOP]
+    whole = {singular(bare(name)) for name in names}
+    known = [word for word in dict.fromkeys(said_twice) if word.isalpha() and word not in _NEVER_SHORT]
     parts = {bare(found[1]): found for name in names for found in _WRITTEN.finditer(name)}
     short = {part: found for part, found in parts.items() if part not in known and _is_short(found)}
-    meant = {word: _shortened(word, short) for word in known} if short else {}
+    meant = {word: _shortened(word, short) for word in known if singular(word) not in whole} if short else {}
     long = {part: word for word, part in reversed(meant.items()) if part}
     spelled = {name: _WRITTEN.sub(lambda found: long.get(bare(found[1]), found[0]), name) for name in names}
     headed = {singular(word) for name in names for word in bare(name).split()}

@@ -8,7 +8,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.in_english import in_english
 from chaintable.models.embedded.language.parsed_question import HeaderMatch, Original, ParsedQuestion
 from chaintable.models.embedded.language.question_language import language_asked
-from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.tokens import header_words, split_words
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.cell_links import (
     cell_selections,
@@ -84,12 +84,15 @@ def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[
 def parsed(question: Question, index: TableIndex) -> ParsedQuestion:
     """Return the question taken apart, in English if it is asked in one of the languages that are read.
 
-    "Net sales per region" has words of French too; what reads the same in English was asked in it.
+    "Net sales per region" has words of French too; what reads the same in English was asked in it. Nor do English names
+    of columns tell the language: "members per voice part" beside Voice Part.
     """
     language = language_asked(question.text) if question.kind == "question" else ""
     if language not in LANGUAGES:
         return ParsedQuestion(question, Original(language))
     names = [column.name for column in index.columns]
+    if not index.language and not language_asked(_without_names(question.text, names)):
+        return ParsedQuestion(question, Original())
     made = in_english(question.text, language, names, index.cells_among)
     if fold(made.text) == fold(question.text):
         return ParsedQuestion(question, Original())
@@ -97,6 +100,12 @@ def parsed(question: Question, index: TableIndex) -> ParsedQuestion:
     known = {word.text for word in split_words(index.table.caption)}
     original = Original(language, own, made.unknown(known), made.nouns(known))
     return ParsedQuestion(replace(question, text=made.text), original)
+
+
+def _without_names(text: str, names: list[str]) -> str:
+    """Return the words of the text that stand in no column's name."""
+    said = {word for name in names for word in header_words(name)}
+    return " ".join(word.text for word in split_words(fold(text)) if word.text not in said)
 
 
 def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:

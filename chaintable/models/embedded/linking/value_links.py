@@ -203,6 +203,12 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
     return None
 
 
+def bounds_number(asked: ParsedQuestion, at: int) -> bool:
+    """Whether a word compares with a number, and no columns with each other: the "more" of "5 or more"."""
+    found = (asked_comparison(asked, one.at, one.at + 1) for one in asked.numbers)
+    return any(words >> at & 1 for _, words in filter(None, found))
+
+
 def _from_on(asked: ParsedQuestion, begin: int, end: int) -> int:
     """Return the words around a value in "from 2020 on", "from 500 upwards", as bits; 0 if it isn't so."""
     said = begin > 0 and asked.texts[begin - 1] in _BEGINNING and asked.texts[end : end + 1]

@@ -219,7 +219,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
         at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
         if (alike := _named_like_number(slots, at + 1)) is not None:
             return alike
-        if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
+        if _names_figure(slots, at + 1):
             return labelled(slots)  # "3 longest waits" are rows
         return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
@@ -245,6 +245,16 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
+
+
+def _names_figure(slots: Slots, at: int) -> bool:
+    """Whether a number is named there, and no group that it is one of ("worst 2 shops for sales")."""
+    number, named = slots.number_near(at), slots.mention_at(at, least=0.45)
+    if number is None or named is None:
+        return False
+    key = slots.mention_at(at, "names_things", least=_WHOLLY)
+    grouped = key is not None and not slots.named[key.column.name].names_rows and number.span.begin > key.span.end
+    return not grouped
 
 
 def _headed_label(slots: Slots, at: int) -> Key | None:

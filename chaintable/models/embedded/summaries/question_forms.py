@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
+from chaintable.models.embedded.summaries.asked_things import find_extreme, find_thing
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, pair_of_periods
 from chaintable.models.embedded.summaries.measures.comparisons import compared_key
@@ -135,7 +136,7 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         return ()
     if changed_columns(Slots(slots.recognition)) is not None:
         return ()
-    if not said or any(True for _ in _peeked_keys(slots)):
+    if not said or any(True for _ in _peeked_keys(slots)) or _leads_by_share(Slots(slots.recognition)):
         return ()
     at = (said & -said).bit_length() - 1
     slots.words |= said
@@ -163,6 +164,12 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         part=_all(part),
     )
     return _finished(slots, request, filters)
+
+
+def _leads_by_share(slots: Slots) -> bool:
+    """Whether the groups that lead by their share are asked for ("which show has the highest share of refunds")."""
+    extreme = find_extreme(slots)
+    return extreme is not None and find_thing(slots, extreme, None) is not None
 
 
 def _takings_at(slots: Slots, at: int) -> Column | None:

@@ -390,6 +390,9 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     place = _after_size(slots, slots.skip(extreme.at + 1, _ARTICLES))
     if slots.is_deed(place):
         return Asked(COUNT)  # "the most cancellations": they are selected
+    if _counts_kind(slots, place):
+        slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(place)}'")
+        return Asked(COUNT)
     place = slots.noun_at(place)
     if slots.counts_people(place):
         slots.take(place)
@@ -412,7 +415,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         if told and (found := state_before(slots, mention.span.end)) is not None:
             return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
         slots.use(mention, counted=True)
-        plain = named.is_unique or named.is_label or named.is_date or slots.is_event(mention)
+        plain = named.is_unique or named.is_label or named.is_date
+        plain = (plain and not slots.comes_again(mention)) or slots.is_event(mention)
         return Asked(COUNT) if plain else Asked("distinct", mention.column)
     if (mass := slots.mass_at(place)) is not None:
         slots.take(place)
@@ -431,10 +435,18 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     return None
 
 
+def _counts_kind(slots: Slots, at: int) -> bool:
+    """Whether the plural of a cell is what there are most of, and no pieces of it ("which city has the most altos")."""
+    pieces = any(one.is_number and one.stems & _PIECES for one in slots.named.values())
+    plural = slots.text(at).endswith("s") and slots.ends_measure(at + 1) and slots.mention_at(at) is None
+    kinds = (one for one in slots.selections if one.span.begin == at and one.how == "stem" and one.is_whole)
+    return plural and not pieces and any(one.span.end == at + 1 for one in kinds)
+
+
 def _doubt_count(slots: Slots, at: int) -> None:
     """Lower the confidence where what is counted is no plural, and may be measured ("the most water")."""
     noun = slots.text(at)
-    if not noun.endswith("s") and noun not in vocabulary.ROW_WORDS and singular(noun) == noun:
+    if (not noun.endswith("s") or noun.endswith("ss")) and noun not in vocabulary.ROW_WORDS and singular(noun) == noun:
         slots.guess(_UNKNOWN_NOUN, f"each row counts as '{noun}'")
 
 

@@ -193,6 +193,8 @@ def _ranked(slots: Slots, parts: RequestParts) -> None:
         return
     measured = extreme or few or parts.measures or parts.each or parts.share
     asked = slots.asked.has("which", "what", "who", "list", "name", "names", "show")
+    if thing in parts.keys and not measured and _names_number(slots):
+        parts.thing = thing = None  # "people who came per coach": who came is none of the coaches
     if thing is not None and parts.keys and asked and not measured:
         parts.keys, parts.measures, parts.thing = (
             (*parts.keys, thing),
@@ -217,6 +219,12 @@ def _ranked(slots: Slots, parts: RequestParts) -> None:
     listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
     parts.rows = parts.rows or listed
     parts.ranked = in_meant_direction(slots, replace(order, every=parts.of_both), extreme, parts.measures)
+
+
+def _names_number(slots: Slots) -> bool:
+    """Whether free words are the whole name of a column of numbers."""
+    whole = (one for one in slots.mentions if one.strength >= _WHOLE_NAME and slots.is_free(one.span))
+    return any(slots.named[one.column.name].is_number for one in whole)
 
 
 def _ranks_nothing(parts: RequestParts) -> bool:

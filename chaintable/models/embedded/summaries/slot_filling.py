@@ -6,7 +6,8 @@ from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, header_words, stem
+from chaintable.models.embedded.language.parsed_question import Span
+from chaintable.models.embedded.language.tokens import STOP, header_words, singular, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
@@ -36,7 +37,7 @@ _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
 _REACH, _STAYED = 3, lexicon.words("nights days")
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
-_NOUN = 0.55
+_NOUN, _HEADED = 0.55, 0.45
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
@@ -127,8 +128,12 @@ class Slots(Grouping):
 
     def is_percentage(self, at: int) -> bool:
         """Whether the word only says what the column of percentages before it holds ("used percentage")."""
-        ends = (one for one in self.mentions if one.span.end == at and one.strength >= _OWN_COLUMN)
-        held = any(one.column.values.unit == "%" for one in ends)
+        ends = (one for one in self.mentions if one.span.end == at)
+        held = any(
+            (one.strength >= _OWN_COLUMN and one.column.values.unit == "%")
+            or (one.strength >= _BY_MEANING and one.column.name.endswith("%"))
+            for one in ends
+        )
         return held and vocabulary.MEASURES.get(self.text(at)) == "share"
 
     @property
@@ -330,7 +335,8 @@ class Slots(Grouping):
         if number is not None and mention is not None and meant and not distinct:
             yield Asked("sum", self.use(number)), number.span.end
             return
-        key = self.mention_at(place, "is_key", least=_NOUN) or self.mention_at(place, least=_NOUN)
+        least = _HEADED if distinct or self._is_head(place) else _NOUN
+        key = self.mention_at(place, "is_key", least=least) or self.mention_at(place, least=least)
         if key is not None and self.named[key.column.name].is_flag and not distinct:
             yield Asked(COUNT), place  # "number of faults": the word selects the rows that say yes
             return
@@ -338,10 +344,17 @@ class Slots(Grouping):
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
             plain = named.is_unique or named.is_date or (named.is_label and not distinct) or self._is_numbered(key)
-            plain = (plain and not self._comes_again(key)) or self.is_event(key)
+            plain = (plain and not self.comes_again(key)) or self.is_event(key)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
+
+    def _is_head(self, at: int) -> bool:
+        """Whether a plural there is the noun of a longer header of things that come again ("plants": Dest. plant)."""
+        named = (self.named[one.column.name] for one in self.mentions if one.span == Span(at, at + 1))
+        things = (one for one in named if one.names_things and not (one.is_unique or one.is_label or one.is_flag))
+        plural = self.text(at).endswith("s") and not self.knows(at)
+        return plural and any(header_words(one.header)[-1:] == [singular(self.text(at))] for one in things)
 
     def _number_of_those(self, at: int) -> Mention | None:
         """Return the number that closes the question about some things: "how many of code 0012 are on hand"."""
@@ -483,11 +496,12 @@ class Slots(Grouping):
         named = [one.column for one in held if not one.is_label]
         return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
-    def _comes_again(self, key: Mention) -> bool:
-        """Whether the column has the numbers of people, some of them in several rows ("donors": Donor ID)."""
+    def comes_again(self, key: Mention) -> bool:
+        """Whether the column numbers people, or things per group, some of them in several rows ("donors": Donor ID)."""
         named = self.named[key.column.name]
         several = 10 * named.column.n_different <= 9 * named.column.n_rows
-        return named.is_label and several and bool(named.stems & vocabulary.PEOPLE) and not named.is_date
+        meant = named.stems & vocabulary.PEOPLE or self.asked.bits(vocabulary.PER)
+        return named.is_label and several and bool(meant) and not named.is_date
 
     def _is_numbered(self, key: Mention) -> bool:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""

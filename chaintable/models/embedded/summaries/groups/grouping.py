@@ -31,6 +31,7 @@ _OF_WEEKS = 0.7
 """How sure groups by weekday are of dates that stand for whole weeks: below 60 % with the rest."""
 _ACTED = ("ed", "en", "ade", "ght", "old", "one", "un")
 _GROUPED = lexicon.words("grouped ordered sorted divided separated ranked listed counted")
+_DOING, _FAR = lexicon.words("did do does"), 4
 _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
@@ -157,6 +158,8 @@ class Grouping(QuestionWords):
             if self.text(end) not in vocabulary.AND_NEXT or self._orders(end):
                 return
             found = self.key_at(self.skip(end + 1))
+            if found is not None and self.text(end) in vocabulary.PER:
+                self.take(end)  # "per booking by day part"
 
     def _kinds_before(self, marker: int, at: int) -> Key | None:
         """Return the column named before "of each size", whose cells are the sizes."""
@@ -367,9 +370,8 @@ class Grouping(QuestionWords):
         if self.text(at) != "by":
             return False
         after = self.skip(at + 1)
-        if (self.text(at - 1) in vocabulary.SORTING and not self.words >> (at - 1) & 1) or self.is_deadline(
-            at, self.text(at)
-        ):
+        sorted_ = self.text(at - 1) in vocabulary.SORTING and not self.words >> (at - 1) & 1
+        if (sorted_ and not self._is_done(at - 1)) or self.is_deadline(at, self.text(at)):
             return True
         counted = self.text(after) in ("number", "count")
         if counted and not self.ranks and self._after_number_of(after) > after:
@@ -379,6 +381,10 @@ class Grouping(QuestionWords):
         number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
         grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER
         return measured or (number is not None and self.ranks and not grouped)
+
+    def _is_done(self, at: int) -> bool:
+        """Whether the word is what is done to things: "how many sheets did they order by client"."""
+        return any(self.text(place) in _DOING for place in range(at - _FAR, at)) and self.text(at) == "order"
 
     def is_deadline(self, at: int, text: str) -> bool:
         """Whether "by" leads up to a date that something was done by ("completed by the target date")."""

@@ -8,6 +8,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named, alike
 from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period
@@ -32,6 +33,9 @@ _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds"
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
 _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
+_OWING = words("owed owe owes owing outstanding unpaid")
+_PAID, _STILL_DUE = stems("paid received collected settled"), stems("outstanding open balance owed owing arrears")
+_DUE = stems("due billed invoiced invoice charged amount total fee pledged")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
 _UNUSED, _GONE = (
@@ -54,13 +58,29 @@ class Pair:
 
 def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
-    said = _between(slots) or _overspent(slots) or _left(slots)
-    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots)
+    said = _between(slots) or _overspent(slots) or _left(slots) or _owed(slots)
+    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots) or _net(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
-    """Return what was spent and what was planned."""
-    return _pair(slots, SPENT, PLANNED)
+    """Return what was spent and what was planned, or the only other amount in the unit of the plan."""
+    return _pair(slots, SPENT, PLANNED) or _in_one_unit(slots)
+
+
+def _in_one_unit(slots: Slots) -> Pair | None:
+    """Return the only plan and the only other amount in its unit: "Moved (t)" beside "Planned (t)"."""
+    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive and _unit(one)]
+    plans = [one for one in numbers if one.stems & PLANNED]
+    others = [one for one in numbers if plans and one is not plans[0] and _unit(one) == _unit(plans[0])]
+    if len(plans) != 1 or len(others) != 1:
+        return None
+    slots.guess(_CLOSEST, f"'{others[0].column.name}' against '{plans[0].column.name}'")
+    return Pair(others[0].column, plans[0].column)
+
+
+def _unit(named: Named) -> str:
+    """Return the unit that the header says in brackets, else that of the cells."""
+    return named.column.name.partition("(")[2].rstrip(")").casefold() or named.column.values.unit
 
 
 def _between(slots: Slots) -> Column | None:
@@ -134,7 +154,7 @@ def _over_plan(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         plan = slots.skip(at + 1)
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
-        if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
+        if text in ("over", "off") and slots.text(at - 1) in _AMOUNT_OVER and planned:
             return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
         ranked = slots.ranks and slots.asked.has("most")
         if text in _BEYOND and (ranked or _by_more_than(slots)) and (end := _plan_after(slots, at)):
@@ -169,6 +189,39 @@ def _left(slots: Slots) -> Column | None:
         return None
     _use(slots, pair, said | slots.asked.bits(words("budget money still")))
     return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _owed(slots: Slots) -> Column | None:
+    """Return what is due less what is paid, where no column holds what is "still owed" or "outstanding"."""
+    said = slots.asked.bits(_OWING) & ~slots.words
+    held = any(one.is_number and one.stems & _STILL_DUE for one in slots.named.values())
+    pair = paid_and_due(slots) if said and not held else None
+    money = slots.ranks or slots.asked.bits(vocabulary.PER | words("much total amount sum"))
+    if pair is None or slots.asked.has("many") or not money:
+        return None
+    _use(slots, pair, said | slots.asked.bits(words("still amount money")))
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def paid_and_due(slots: Slots) -> Pair | None:
+    """Return the only column of what is paid and the only one of what is to be paid, which is never less."""
+    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive]
+    paid = [one.column for one in numbers if one.stems & _PAID]
+    due = [one.column for one in numbers if one.stems & (_DUE | _STILL_DUE) and not one.stems & _PAID]
+    never_less = len(paid) == len(due) == 1 and not bool((due[0].keys < paid[0].keys).any())
+    return Pair(paid[0], due[0]) if never_less else None
+
+
+def _net(slots: Slots) -> Column | None:
+    """Return the gross weight less the tare, where no column holds the net one ("net tonnes by colour")."""
+    said = slots.asked.bits(words("net")) & ~slots.words
+    numbers = [one for one in slots.named.values() if one.is_number]
+    gross, tare = ([one.column for one in numbers if one.stems & stems(side)] for side in ("gross", "tare"))
+    held = any(one.stems & stems("net") for one in numbers)
+    if not said or held or len(gross) != 1 or len(tare) != 1:
+        return None
+    _use(slots, Pair(gross[0], tare[0]), said | slots.asked.bits(vocabulary.UNITS_OF_MEASURE | words("weight weights")))
+    return slots.recognition.index.difference(gross[0], tare[0])
 
 
 def _unused(slots: Slots) -> Column | None:

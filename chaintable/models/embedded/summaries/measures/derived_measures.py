@@ -11,16 +11,19 @@ from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
-from chaintable.models.embedded.summaries.measures.time_taken import duration
+from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.operations.formulas.expressions import Binary
+from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
 _GROWING = words("""
@@ -67,9 +70,12 @@ def each_of(slots: Slots) -> Asked | None:
     for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
         percent = text in ("as", "in") and slots.text(slots.skip(at + 1)) in _PERCENT
         out_of = text == "out" and slots.text(at + 1) == "of"
-        percent |= out_of
+        percent |= out_of or (text == "divided" and bool(slots.asked.bits(_PERCENT) & ((1 << at) - 1) & ~slots.words))
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
+        if text == "per" and left is not None and _is_per_unit(left.column, slots.text(at + 1)):
+            slots.take(at, at + 2)
+            continue  # "rate per hour" is the column "Rate/h"
         left = left or (_money_before(slots, at) if text == "per" else None)
         place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
         scale = _scale(slots, place) if text == "per" else 1
@@ -79,9 +85,6 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
-        if text == "per" and _is_per_unit(left.column, slots.text(place)):
-            slots.take(at, place + 1)
-            continue  # "rate per hour" is the column "Rate/h"
         if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
             continue  # "visits per month" beside a column "Monthly fee"
         if _is_group(slots, right):
@@ -147,7 +150,7 @@ def _scale(slots: Slots, at: int) -> int:
 
 
 _RATES = {
-    "attendance": (stems("attend attended attendance attendees present"), stems(_PLANNED)),
+    "attendance": (stems("attend attended attendance attendees present came"), stems(f"{_PLANNED} booked")),
     "occupancy": (stems("attendees attendance occupied booked sold taken visitors guests"), stems(_ROOM)),
     "utilisation": (stems("used booked occupied hours"), stems(f"{_ROOM} available")),
     "scrap": (stems("scrap scrapped rejects rejected"), stems(_MADE)),
@@ -323,18 +326,33 @@ def _worth(slots: Slots) -> Column | None:
 
 
 def _times(slots: Slots) -> Column | None:
-    """Return the product that the question spells out: "meals times price"."""
+    """Return the product that the question spells out: "meals times price", "nights x rate"."""
     for at, text in enumerate(slots.asked.texts):
         if text not in ("x", "times", "multiplied"):
             continue
+        place = slots.skip(at + 1, words("by the"))
         left = _number_before(slots, at) or _weak_before(slots, at)
-        right = slots.mention_at(slots.skip(at + 1, words("by the")), "is_number", least=0.3)
+        right = slots.mention_at(place, "is_number", least=0.3)
+        if (stayed := _of_time(slots, at - 1, right) or _of_time(slots, place, left)) is not None:
+            slots.take(at - 1, place + 1)
+            return stayed
         if left is not None and right is not None and left.column is not right.column:
             slots.words |= left.words | right.words
             slots.take(at, right.span.begin)
             slots.words |= slots.asked.bits(_EARNED)
             return _product(slots, left.column, right.column)
     return None
+
+
+def _of_time(slots: Slots, at: int, rate: Mention | None) -> Column | None:
+    """Return a rate times the nights or days that the word there counts between two columns of dates."""
+    ends = ends_of_time(slots, at) if rate is not None else None
+    if ends is None or rate is None:
+        return None
+    slots.words |= rate.words
+    first, last = (Cells(one.name) for one in ends)
+    cost = Binary("*", Binary("-", last, first), Cells(rate.column.name))
+    return formula_column(slots, f"{slots.text(at).capitalize()} × {rate.column.name}", cost, rate.column.place)
 
 
 _STARTS, _ENDS = (
@@ -373,6 +391,8 @@ def _weak_before(slots: Slots, at: int) -> Mention | None:
 
 _EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
+_PRICED_BESIDE, _DISCOUNTED = 0.88, 0.78
+"""How sure takings are of a price and the number before it, and where a discount may be taken off, too."""
 _AGREED = stems("sold order ordered ord")
 """Stems of the pieces that are paid for, where a table has those delivered too."""
 _SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
@@ -406,12 +426,25 @@ def sold_for_price(slots: Slots) -> Column | None:
     held = any(named.stems & vocabulary.MONEY and named.is_additive and named not in priced for named in numbers)
     counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
     counted = [named for named in counted if named.stems & _AGREED] or counted
+    counted = counted or ([] if held else _beside_price(slots, priced))
     if held or len(priced) != 1 or len(counted) != 1:
         return None
     for mention in slots.mentions:
         if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
             slots.words |= mention.words
     return _product(slots, counted[0].column, priced[0].column)
+
+
+def _beside_price(slots: Slots, priced: list[Named]) -> list[Named]:
+    """Return the number just before the only unit price, which is likely one of its pieces ("Boxes", "Unit price")."""
+    if len(priced) != 1 or "unit" not in header_words(priced[0].column.name):
+        return []
+    numbers = (one for one in slots.named.values() if one.is_number and one.column.place == priced[0].column.place - 1)
+    found = [one for one in numbers if one.is_additive and not (is_money(one) or in_currency(one.column))]
+    discounted = any(one.stems & stems("discount rebate") for one in slots.named.values())
+    sure = _DISCOUNTED if discounted else _PRICED_BESIDE
+    slots.guess(sure if found else 1.0, f"'{found[0].column.name}' times '{priced[0].column.name}'" if found else "")
+    return found
 
 
 def _product(slots: Slots, left: Column, right: Column) -> Column | None:

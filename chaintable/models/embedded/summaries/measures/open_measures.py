@@ -65,7 +65,8 @@ def measures_left_open(
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
-    if slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := slots.measured()) is not None:
+    of_money = slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~slots.words
+    if of_money and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.adds_up(money) else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
@@ -273,7 +274,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
-            counted = named.is_unique or named.is_label or _names_kinds(slots, mention) or slots.is_event(mention)
+            single = (named.is_unique or named.is_label) and not slots.comes_again(mention)
+            counted = single or _names_kinds(slots, mention) or slots.is_event(mention)
             return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
     if (sold := _sold(slots)) is not None:
         return (Asked("sum", sold),)
@@ -297,7 +299,7 @@ def _head_counted(slots: Slots, at: int) -> Asked:
         return Asked(COUNT)
     named = slots.named[mention.column.name]
     slots.use(mention, counted=True)
-    counted = named.is_unique or named.is_label or named.is_date
+    counted = ((named.is_unique or named.is_label) and not slots.comes_again(mention)) or named.is_date
     counted = counted or _names_kinds(slots, mention) or slots.is_event(mention)
     return Asked(COUNT) if counted else Asked("distinct", mention.column)
 

@@ -11,7 +11,7 @@ from chaintable.models.embedded.summaries.rows.state_conditions import state_bef
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
-from chaintable.operations.conditions import And, ColumnComparison, Condition
+from chaintable.operations.conditions import And, ColumnComparison, Condition, IsEmpty, Not
 
 SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
 _RATES = words("share rate rates ratio percentage percent % share level")
@@ -262,6 +262,8 @@ def _named_before(slots: Slots, at: int) -> Column | None:
 
 
 def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:
+    if _holds_always(slots, one.condition):
+        return False
     if slots.text(slots.back(share.at, _ARTICLES)) == "as":
         return one.at < share.at
     verb = _verb(slots, share.at)
@@ -271,6 +273,14 @@ def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> 
         return True
     marker = next((at for at in range(share.at + 1, len(slots.asked)) if _opens_group(slots, at)), len(slots.asked))
     return one.at < marker and slots.text(one.at - 1) != "in" and _follows(slots, share.at, one)
+
+
+def _holds_always(slots: Slots, condition: Condition) -> bool:
+    """Whether a deed is told that a column dates in every row: "the honey that each keeper harvested"."""
+    filled = isinstance(condition, Not) and isinstance(condition.condition, IsEmpty)
+    index = slots.recognition.index
+    columns = (index.column(name) for name in condition.columns if name in slots.named)
+    return filled and any(not one.empty & index.data_rows & ~index.footers for one in columns)
 
 
 def _follows(slots: Slots, at: int, one: Filter) -> bool:

@@ -22,7 +22,7 @@ _EXPLAINS = re.compile(
 """What leads from a word to what it means, right before this."""
 _ASKING = vocabulary.MEASURES.keys() | vocabulary.LARGEST | vocabulary.SMALLEST | vocabulary.COUNTING
 _OWED = words("owed owe owing outstanding left open still")
-_FAINTLY = 0.3
+_FAINTLY, _IN_FULL = 0.3, 0.9
 _UNSAID = 0.75
 """How sure a difference is where some rows lack what is taken off, which may be nothing."""
 
@@ -129,4 +129,6 @@ def _phrase_before(slots: Slots, end: int) -> int:
 def _names_no_group(slots: Slots, at: int) -> bool:
     """Whether no column but one of numbers is named there, which the explanation stands for."""
     mention = slots.mention_at(at)
-    return mention is None or slots.named[mention.column.name].is_number
+    longer = (one for one in slots.mentions if one.span.begin < at < one.span.end and one.strength >= _IN_FULL)
+    inside = any(not slots.named[one.column.name].is_number for one in longer)  # "product group (boxes x price)"
+    return not inside and (mention is None or slots.named[mention.column.name].is_number)

@@ -57,6 +57,7 @@ _CLOCK_UNITS = words("minutes minute mins min hours hour hrs")
 _FEW_HOURS = 2 / 24
 _OF_LENGTH = ("m", "km", "cm", "mm", "ft", "in", "mi", "miles", "metres", "meters")
 _COUNTED, _BEING = words("number of total count the"), words("was were is did has had does")
+_RECKONED = words("x times multiplied")
 _MEASURED = words("number many average avg mean median typical total sum most fewest least maximum minimum")
 _ADDED = words("total sum")
 _TIMES, _PERIODS, _DAYS = words("time times"), words("period periods"), words("days nights")
@@ -115,6 +116,17 @@ def duration(slots: Slots, bounded: bool = False) -> Column | None:
     return time_between(slots, left, right)
 
 
+def ends_of_time(slots: Slots, at: int) -> tuple[Column, Column] | None:
+    """Return the first and the last day of what "nights" or "days" there counts, where no column holds it."""
+    dates = [one for one in slots.named.values() if one.is_date]
+    if slots.text(at) not in _DAYS or len(dates) < 2 or _is_held(slots):
+        return None
+    first, last = _two(slots, [], dates)
+    if first is None or last is None:
+        return None
+    return (first, last) if _later(last, first) else (last, first)
+
+
 def _of_one_moment(slots: Slots, points: list[Named]) -> int:
     """Return the word "time" behind the name of a moment, as bits, which lasts no time: "no sign-out time"."""
     if slots.asked.bits(_MEAN | _ADDED | vocabulary.LARGEST | vocabulary.SMALLEST):
@@ -128,6 +140,8 @@ def _nights(slots: Slots) -> int:
     """Return the word of "how many nights", "guests and nights" and the like, as a bit: how long a stay was."""
     for at, text in enumerate(slots.asked.texts):
         beside = slots.text(at - 1) in ("and", "plus") or slots.has_comma(at)
+        if slots.text(at + 1) in _RECKONED:
+            continue  # "nights times rate"
         if text == "nights" and (not at or beside or _asked_before(slots, at) & _MEASURED) and not _bounds(slots):
             return 1 << at
     return 0

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import stem
-from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
+from chaintable.models.embedded.linking.value_links import bounds_number
+from chaintable.models.embedded.summaries.measures.amount_gaps import budgets, paid_and_due
 from chaintable.models.embedded.summaries.measures.delays import deadline
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -37,6 +38,7 @@ not no never didn doesn don isn wasn weren aren hasn haven hadn
 """),
 )
 _LEAST = 0.5
+_FULLY = words("full fully")
 _BEING = words("was were is are been being has have had got")
 _REORDER = stems("reorder minimum")
 _LEVELS, _AT_LIMIT = words("level levels point quantity"), 0.9
@@ -47,6 +49,7 @@ def find_limits(slots: Slots) -> Iterator[Filter]:
     yield from _off_plan(slots)
     yield from _limits(slots)
     yield from _exceeded(slots)
+    yield from _in_full(slots)
     yield from _to_reorder(slots)
 
 
@@ -65,7 +68,7 @@ def _limits(slots: Slots) -> Iterator[Filter]:
     """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
     for at, text in enumerate(slots.asked.texts):
         operator = _bound_at(slots, at)
-        if not operator or slots.words >> at & 1:
+        if not operator or slots.words >> at & 1 or bounds_number(slots.asked, at):
             continue
         place = slots.skip(at + 1, BEFORE_LIMITS)
         than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
@@ -131,6 +134,25 @@ def _exceeded(slots: Slots) -> Iterator[Filter]:
             slots.use(limit)
             yield Filter(ColumnComparison(other.name, ">", limit.column.name), at)
             return
+
+
+def _in_full(slots: Slots) -> Iterator[Filter]:
+    """Yield "paid in full", "fully paid": as much paid as is due, or less after a "not"."""
+    pair = paid_and_due(slots) if slots.asked.bits(_FULLY) else None
+    fully = (one for one in slots.mentions if slots.is_free(one.span) and _says_fully(slots, one))
+    paid = next((one for one in fully if pair is not None and one.column is pair.outcome), None)
+    if pair is None or paid is None:
+        return
+    begin = slots.back(paid.span.begin, _GOING | {"fully"})
+    denied = slots.text(begin) in _DENYING or slots.text(begin) == "t"
+    slots.words |= slots.asked.bits(_FULLY) | (1 << begin if denied else 0)
+    yield Filter(ColumnComparison(slots.use(paid).name, "<" if denied else ">=", pair.plan.name), paid.span.begin)
+
+
+def _says_fully(slots: Slots, mention: Mention) -> bool:
+    """Whether "in full" follows on the words, or "fully" stands before them."""
+    after = slots.text(mention.span.end), slots.text(mention.span.end + 1)
+    return after == ("in", "full") or slots.text(mention.span.begin - 1) == "fully"
 
 
 def _to_reorder(slots: Slots) -> Iterator[Filter]:

@@ -16,9 +16,10 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.conditions import ColumnComparison, Condition, IsEmpty, Not, Or
 
 _COUNTED = words("times time rows entries records")
-_TIMES = words("minute minutes hour hours day days week weeks")
-_DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60}
-_MIDDLE, _ON = words("average mean typically"), words("on take takes taking took last lasts lasted")
+_TIMES = words("minute minutes hour hours day days night nights week weeks")
+_DAYS_IN, _MINUTES_IN = {"day": 1, "night": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60}
+_MIDDLE, _WHOLE = words("average mean typically"), words("altogether total overall combined")
+_ON = words("on in take takes taking took last lasts lasted stay stays stayed")
 _NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
 _NO = words("no without")
@@ -30,6 +31,8 @@ _SUMMED, _OF_SUMS = 0.95, 0.85
 _SINGLE = 0.79
 """How sure single rows are compared where groups come more than once: below 60 % with the rest."""
 _HAVING, _TOTALS = words("with whose having where"), words("total a an overall their")
+_WHO = words("who that which")
+_BROUGHT = words("brought took in")
 _ALL = words("everything all always every")
 
 
@@ -46,7 +49,7 @@ def find_having(
         operator, words = comparison
         after = last(words) + 1 if words >> number.at + 1 & 1 else number.at + 1  # behind "3 or more"
         amount = _measured_at(slots, after) != slots.skip(after, _ARTICLES)
-        if (lasting := _lasts_on_average(slots, number.value, after)) is not None:
+        if (lasting := _lasts(slots, number.value, after)) is not None:
             slots.words |= words | 1 << number.at | 1 << after
             return Having(operator, lasting[1]), (lasting[0],)
         if slots.text(after) in _TIMES and slots.mention_at(after) is None and not amount:
@@ -56,6 +59,7 @@ def find_having(
             slots.words |= words | 1 << number.at
             return Having(operator, number.text), counted
         measure = _of_groups(slots, place, measures) or _before(slots, thing, number.at)
+        measure = measure or _of_money(slots, number.at)
         if measure is None:
             continue
         slots.words |= words | 1 << number.at
@@ -63,10 +67,14 @@ def find_having(
     return None, measures
 
 
-def _lasts_on_average(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None:
-    """Return the average time that is bounded ("take more than 5 days on average"), and the bound in its unit."""
+def _lasts(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None:
+    """Return the time that is bounded, and the bound in its unit.
+
+    It is an average ("take more than 5 days on average") or a sum ("stayed more than 10 nights altogether").
+    """
     unit = slots.text(unit_at).removesuffix("s")
-    said = slots.asked.bits(_MIDDLE)
+    averaged = slots.asked.bits(_MIDDLE)
+    said = averaged or slots.asked.bits(_WHOLE)
     if (unit not in _DAYS_IN and unit not in _MINUTES_IN) or not said:
         return None
     made = duration(slots, bounded=True) if slots.lasting() is None else None
@@ -76,7 +84,7 @@ def _lasts_on_average(slots: Slots, value: float, unit_at: int) -> tuple[Asked, 
     if column is None or unit not in scale:
         return None
     slots.words |= said | slots.asked.bits(_ON)
-    return Asked("average", column), f"{value * scale[unit]:g}"
+    return Asked("average" if averaged else "sum", column), f"{value * scale[unit]:g}"
 
 
 def _rows_reach(slots: Slots, place: int, measures: tuple[Asked, ...]) -> tuple[Asked, ...] | None:
@@ -113,6 +121,21 @@ def _before(slots: Slots, thing: Key, at: int) -> Asked | None:
         return None
     column = slots.use(slots.sold_for(mention))
     return Asked("sum" if slots.named[column.name].is_additive else "average", column)
+
+
+def _of_money(slots: Slots, at: int) -> Asked | None:
+    """Return the sum of money for a bound in a currency on what groups brought in ("towns that paid over £150")."""
+    places = [place for place in (at - 1, at + 1) if slots.text(place) in vocabulary.CURRENCIES]
+    told = [one for one in slots.mentions if one.strength >= _NAMED and one.span.end <= at]
+    verbs = slots.asked.bits(vocabulary.AMOUNTING | _BROUGHT) & ((1 << at) - 1)
+    verbs |= sum(1 << one.span.begin for one in told if slots.text(one.span.begin - 1) in _WHO)
+    money = [column for column in slots.money() if slots.named[column.name].is_additive] if places and verbs else []
+    money = [column for column in money if any(one.column is column for one in told)] or money
+    if not money:
+        return None
+    slots.words |= verbs | sum(1 << place for place in places)
+    slots.guess(1.0 if len(money) == 1 else _SINGLE, "" if len(money) == 1 else f"'{money[0].name}'")
+    return Asked("sum", money[0])
 
 
 def _is_of_groups(slots: Slots, thing: Key, mention: Mention, at: int) -> bool:

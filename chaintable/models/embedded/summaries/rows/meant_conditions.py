@@ -3,12 +3,13 @@
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.linking.value_links import asked_comparison, bounds_number
 from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.rows.nearest_bounds import (
     NAMED,
     NEAR,
     gap_between,
+    is_paid,
     own_mentions,
     stands_beside,
 )
@@ -65,9 +66,11 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if (selection.how == "compare" and _numbers_rows(slots, selection)) or _is_bound_on_date(slots, selection):
         return False
+    if selection.how == "compare" and _bounds_money(slots, selection):
+        return False
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
-    if _is_year_of_another(slots, selection):
+    if _is_year_of_another(slots, selection) or (selection.how == "columns" and bounds_number(slots.asked, at)):
         return False
     if _is_code(slots, selection):
         return True
@@ -101,6 +104,12 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and (not _is_lacking(slots, selection) or _lacks_another(slots, selection)))
+
+
+def _bounds_money(slots: Slots, selection: Selection) -> bool:
+    """Whether the bound is one in a currency, and the column is none of those of money ("more than 150 pounds")."""
+    money = slots.money() if is_paid(slots, selection) else []
+    return bool(money) and selection.column not in money
 
 
 def _lacks_another(slots: Slots, selection: Selection) -> bool:

@@ -8,7 +8,7 @@ from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
-from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, shared_start, stem
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.denials import awaited, leaves_out
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -259,7 +259,8 @@ def _flags(slots: Slots) -> Iterator[Filter]:
         if not named.is_flag:
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
-        if mention is not None and (mention.strength >= _WHOLE_FLAG or _is_had(slots, mention)):
+        said = mention is not None and (_is_had(slots, mention) or _opens_name(slots, mention))
+        if mention is not None and (said or mention.strength >= _WHOLE_FLAG):
             slots.use(mention)
             yield Filter(_of_flag(slots, mention), mention.span.begin)
 
@@ -268,6 +269,14 @@ def _is_had(slots: Slots, mention: Mention) -> bool:
     """Whether rows are told by having it or not, in a part of its name ("without a key": Key issued)."""
     before = slots.back(mention.span.begin, _ARTICLES)
     return mention.strength >= _PART_OF_FLAG and slots.text(before) in _HAVING
+
+
+def _opens_name(slots: Slots, mention: Mention) -> bool:
+    """Whether the word is a participle that only this column's name begins with ("treated": Treated for mites)."""
+    text = slots.text(mention.span.begin)
+    first = header_words(mention.column.name)[:1] == [text] and text.endswith(("ed", "en"))
+    others = (one for one in slots.mentions if one.words & mention.words and one.column is not mention.column)
+    return first and mention.strength >= _PART_OF_FLAG and not any(one.strength >= _PART_OF_FLAG for one in others)
 
 
 def _of_flag(slots: Slots, mention: Mention) -> Condition:
@@ -285,7 +294,7 @@ def _of_flag(slots: Slots, mention: Mention) -> Condition:
 def _doubt_blanks(slots: Slots, column: Column) -> None:
     """Doubt that an empty cell is a no where other cells say no."""
     flag = column.name in slots.named and slots.named[column.name].is_flag
-    blank = flag and column.empty & _rows_named(slots)
+    blank = flag and column.empty & _rows_named(slots) & slots.recognition.index.data_rows
     if blank and any(cell in vocabulary.NO - {""} for cell in column.rows_of):
         slots.guess(_EMPTY_IS_NO, f"an empty cell in '{column.name}' is no")
 

@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.values import ValueKind
 
-_FAINT = vocabulary.stems("name names id no nr number code ref date title unit")
+_FAINT = vocabulary.stems("name names id no nr number code ref date title unit") | {"#"}
 _QUALIFYING, _QUALIFIER_WEIGHT = vocabulary.stems("net gross total monthly annual yearly weekly daily"), 0.5
 """Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
 FAINT_WEIGHT, BRACKET_WEIGHT, SMALL_WEIGHT = 0.25, 0.1, 0.05
@@ -41,6 +41,8 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
+_STROKE = re.compile(r"(?<=\w{3})/(?=(?:night|hour|week|month|year|person|head|unit|piece|litre|tonne)\b)", re.I)
+"""A stroke before such a unit in full, which is read as "per" ("Rate/Night")."""
 _BRACKETS = re.compile(r"\([^()]*\)?")
 _SCALE = re.compile(r"\(\s*[01]\s*(?:-|–|to)\s*\d+\s*\)")
 """The scale of scores ("Recommend (0-10)"), which are averaged."""
@@ -50,6 +52,8 @@ _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 _LASTING = frozenset(
     "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
 )
+_LOADED = vocabulary.stems("gross net tare")
+"""What is said of the weight of loads, which are added up, and not of that of an animal."""
 _BY_WAY_OF = frozenset(("via", "through"))
 _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 COMMANDS = frozenset(("show", "list"))
@@ -199,7 +203,9 @@ class Named:
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
         percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
-        return not percent and ("total" in self.stems or not self.stems & vocabulary.RATED)
+        loaded = bool(self.stems & _LOADED) or any(map(self.is_unit, ("t", "tonnes")))
+        rated = vocabulary.RATED - {"weight"} if loaded else vocabulary.RATED
+        return not percent and ("total" in self.stems or not self.stems & rated)
 
     @cached_property
     def is_key(self) -> bool:
@@ -229,6 +235,7 @@ def alike(one: Column, other: Column) -> bool:
 
 def weights_of(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
+    header = _STROKE.sub(" per ", header)
     plain = _UNIT.sub("", header).replace("（", "(").replace("）", ")")
     bare, bracketed = _BRACKETS.sub(" ", plain), " ".join((*_UNIT.findall(header), *_BRACKETS.findall(plain)))
     group, _, own = bare.rpartition(" – ")

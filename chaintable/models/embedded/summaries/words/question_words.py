@@ -46,6 +46,8 @@ _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _NO_TIME, _LASTS = 0.6, 0.95
+_OF_PRICES = 0.75
+"""How sure money is of a table that only holds prices, which make none of it alone: below 60 % with the rest."""
 _NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
 _KINDS = vocabulary.stems("type category kind class status group priority purpose")
@@ -451,7 +453,8 @@ class QuestionWords:
         if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
             self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]
-            self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
+            sure = 0.95 if len(plain) == 1 else 0.8 if plain else _OF_PRICES
+            self.guess(sure, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
         if not named and (sold := self.sales()) is not None:
             return sold
@@ -505,7 +508,7 @@ class QuestionWords:
         """Return the only amount of what the table is about, for a noun that isn't counted ("the most overtime")."""
         if (
             not self.knows(at)
-            or self.text(at).endswith("s")
+            or (self.text(at).endswith("s") and not self.text(at).endswith("ss"))
             or self.text(at) in vocabulary.ROW_WORDS | vocabulary.GENERIC
         ):
             return None

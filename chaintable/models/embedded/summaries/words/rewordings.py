@@ -17,6 +17,8 @@ _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
 _SELECTING = re.compile(r"[(（][^()（）]*+\b(?:not|no|only|just|without|except|excl\w*+)\b", re.I)
 """What says in brackets which rows are meant, so that they aren't left out lightly."""
+_RECKONING = re.compile(r"[(（][^()（）]*?(?:\b(?:x|times|minus|less|plus|divided by)\b|\s[-–−+]\s)", re.I)
+"""What says in brackets how a figure is worked out: "cost (nights x rate)"."""
 _LEFT_OUT, _TOLD = 0.9, 0.7
 _SPELLED, _RESPELLED = re.compile(r"[A-Za-z]++"), 0.85
 _PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
@@ -87,7 +89,7 @@ _SHORT = (
         ),
         r"\1 per",
     ),
-    (re.compile(r"^who (\w+) how much(?=\W*$)", re.I), r"how much \1 by each person"),
+    (re.compile(r"^who (\w+) how much((?: \w+){0,2})(?=\W*$)", re.I), r"how much\2 \1 by each person"),
     (re.compile(r"^who \w+(?: \w+)? how many (\w+)", re.I), r"how many \1 by each person"),
     (re.compile(r"\bmost recent\b", re.I), "latest"),
     (
@@ -226,7 +228,8 @@ def rewordings(recognition: Recognition) -> Iterator[Rewording]:
     yield Rewording(_again(recognition, turned) if turned else spelled, sure, guesses)
     bare = " ".join(_REMARK.sub(" ", plain).split())
     if bare != plain and bare.strip(" ?.!"):
-        yield Rewording(_again(recognition, bare), _LEFT_OUT * (_TOLD if _SELECTING.search(plain) else 1.0))
+        told = _SELECTING.search(plain) or _RECKONING.search(plain)
+        yield Rewording(_again(recognition, bare), _LEFT_OUT * (_TOLD if told else 1.0))
 
 
 def grouped_rewordings(recognition: Recognition) -> Iterator[Rewording]:
