@@ -12,7 +12,9 @@ from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import price_column
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
+from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
@@ -293,7 +295,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         if mention is not None and not (counted and vague):
             if slots.text(at) == "by":
                 slots.take(at)
-            return slots.use(mention), True
+            return slots.use(done_with(slots, mention)), True
     if extreme is None:
         return None
     if extreme.text in vocabulary.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
@@ -341,7 +343,7 @@ def column_of_superlative(slots: Slots, word: str) -> Column | None:
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
-        return priced[0] if len(priced) == 1 else None
+        return priced[0] if len(priced) == 1 else price_column(slots.named.values())
     return found
 
 

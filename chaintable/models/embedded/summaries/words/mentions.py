@@ -57,7 +57,7 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """Words of offices for columns, beside those of the lexicon."""
 _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
-_HINTING, _WHOLE = 0.6, 0.95
+_HINTING, _SPELLED, _WHOLE = 0.6, 0.9, 0.95
 _AKIN, _COGNATE = 5, 6
 _COMING_TO, _ODDS = lexicon.words("total value amount sum worth"), lexicon.words("probability chance likelihood odds")
 _DOERS, _LONGER_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors", "ant"), 3
@@ -103,6 +103,7 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found = [one for one in found if not _is_part_of_another(one, found)]
     found = [one for one in found if not _numbers_rows(asked, one, named)]
     found = [one for one in found if not _is_header_of_rows(one, named)]
+    found = [one for one in found if not _is_spelled_by_another(asked, one, found)]
     headers = [one.column.name for one in named]
     found = [one for one in found if not is_of_another_period(one.column.name, asked.texts, headers)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
@@ -148,6 +149,19 @@ def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
     labels = (one.column for one in columns if one.column.name.partition(" – ")[0] == group and one.names_rows)
     label = next(labels, None)
     return label is not None and label is not mention.column
+
+
+def _is_spelled_by_another(asked: ParsedQuestion, mention: Mention, found: list[Mention]) -> bool:
+    """Whether another column has the very words in its name: "pot" is Pot (cm) rather than Potted."""
+    if _is_spelled(asked, mention):
+        return False
+    same = (one for one in found if one.span == mention.span and one.strength >= _SPELLED)
+    return any(one.column.kind is mention.column.kind and _is_spelled(asked, one) for one in same)
+
+
+def _is_spelled(asked: ParsedQuestion, mention: Mention) -> bool:
+    texts = asked.texts[mention.span.begin : mention.span.end]
+    return not {*texts, *map(singular, texts)}.isdisjoint(header_words(mention.column.name))
 
 
 def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:

@@ -17,6 +17,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.row_labels import label_of
 from chaintable.models.embedded.summaries.rows.cell_phrases import (
@@ -455,6 +456,8 @@ class QuestionWords:
             return money[0]
         if not named and (sold := self.sales()) is not None:
             return sold
+        if not named and asks_price(self.asked) and (price := price_column(self.named.values())) is not None:
+            return price
         if self.asked.bits(vocabulary.CURRENCIES):
             self.words |= self.asked.bits(vocabulary.CURRENCIES)
             named = [one for one in named if self._is_paid(one.column)]

@@ -1,0 +1,96 @@
+"""What one thing costs, how many of it were sold, and how many are left."""
+
+import pytest
+
+from chaintable.table import Table
+from tests.models.embedded.playing import answered_rows, play
+
+CARDS = Table.of(
+    ["Printed on", "Motif", "Artist", "Cards", "Price", "Sold", "Box (cm)", "Boxed"],
+    [
+        ["2024-03-04", "Poppy", "Ines", "40", "£2.00", "40", "12", "10"],
+        ["2024-03-18", "Heron", "Ravi", "30", "£3.50", "12", "20", "8"],
+        ["2024-04-02", "Tugboat", "Ines", "50", "£1.50", "35", "15", "40"],
+        ["2024-04-20", "Lighthouse", "Ravi", "20", "£4.00", "20", "18", "6"],
+        ["2024-05-06", "Badger", "Olga", "25", "£2.50", "0", "10", "4"],
+    ],
+    "cards",
+)
+BOATS = Table.of(
+    ["Booking", "Customer", "Boat", "Daily rate", "Days", "Deposit"],
+    [
+        ["B1", "Amy", "Dinghy", "£30", "2", "£50"],
+        ["B2", "Bob", "Kayak", "£18", "5", "£40"],
+        ["B3", "Cat", "Dinghy", "£30", "1", "£50"],
+        ["B4", "Dan", "Canoe", "£22", "7", "£40"],
+    ],
+    "boats",
+)
+
+
+def answered(table: Table, question: str) -> list[str]:
+    """Return the cells of the answer."""
+    return list(play(table, question).answer)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (CARDS, "How much is the heron?", ["£3.50"]),
+        (BOATS, "how much is the dinghy", ["30"]),
+        (BOATS, "how much is a dinghy per day", ["30"]),
+        (BOATS, "what does the kayak cost a day?", ["£18"]),
+        (CARDS, "how much more is the lighthouse than the tugboat?", ["2.5"]),
+        (CARDS, "how much dearer is the heron than the poppy", ["1.5"]),
+    ],
+)
+def test_how_much_a_thing_is_asks_for_its_price(table: Table, question: str, expected: list[str]) -> None:
+    assert answered(table, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (CARDS, "how many motifs cost less than £2.50?", ["2"]),
+        (CARDS, "motifs under £2", ["Tugboat"]),
+        (BOATS, "how many boats cost less than £25 a day", ["2"]),
+    ],
+)
+def test_a_thing_that_costs_is_bounded_by_its_price(table: Table, question: str, expected: list[str]) -> None:
+    assert answered(table, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("how many cards did Ines sell", ["75"]),
+        ("how many motifs were sold in April", ["55"]),
+        ("total cards sold", ["107"]),
+        ("which artist sold the most cards", ["Ines"]),
+        ("what share of the cards sold were Ravi's", ["29.90654206"]),
+        ("which motifs haven't sold at all", ["Badger"]),
+        ("what's the biggest box", ["20"]),
+    ],
+)
+def test_a_column_called_by_the_deed_alone_holds_the_number_of_things_done(question: str, expected: list[str]) -> None:
+    assert answered(CARDS, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("how many cards were left over in total", ["58"]),
+        ("how many herons are left", ["18"]),
+        ("which motif sold out", ["Poppy", "Lighthouse"]),
+        ("which motifs have not sold out", ["Heron", "Tugboat", "Badger"]),
+        ("how many motifs have more than 16 left", ["2"]),
+    ],
+)
+def test_what_is_left_is_what_there_was_less_what_is_gone(question: str, expected: list[str]) -> None:
+    assert answered(CARDS, question) == expected
+
+
+def test_the_money_taken_is_what_was_sold_times_the_price() -> None:
+    rows = answered_rows(CARDS, "how much money did each artist take?")
+
+    assert {tuple(row) for row in rows} == {("Ines", "132.5"), ("Ravi", "122"), ("Olga", "0")}
