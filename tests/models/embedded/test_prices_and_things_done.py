@@ -94,3 +94,43 @@ def test_the_money_taken_is_what_was_sold_times_the_price() -> None:
     rows = answered_rows(CARDS, "how much money did each artist take?")
 
     assert {tuple(row) for row in rows} == {("Ines", "132.5"), ("Ravi", "122"), ("Olga", "0")}
+
+
+CLUB = Table.of(
+    ["Bib no.", "Runner", "Class", "Trainer", "Fee", "Paid on", "Sold on", "Insured", "Distance (km)", "Kit returned"],
+    [
+        ["5", "Ada Moss", "Youth", "Uwe", "€30", "2024-03-01", "", "yes", "8", "yes"],
+        ["7", "Ben Ray", "Adult", "Ivo", "€50", "", "2024-03-09", "no", "14", "no"],
+        ["9", "Cleo Park", "Youth", "Uwe", "€30", "", "", "yes", "12", "yes"],
+        ["11", "Dov Lind", "Adult", "Uwe", "€50", "2024-03-07", "2024-04-02", "unknown", "21", "no"],
+        ["13", "Eli Frost", "Adult", "Ivo", "€60", "2024-04-03", "2024-04-05", "yes", "10", "yes"],
+    ],
+    "runners",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("whose bib is 7", ["Ben Ray"]),
+        ("who hasn't paid yet", ["Ben Ray", "Cleo Park"]),
+        ("who still has kit?", ["Ben Ray", "Dov Lind"]),
+        ("how many people are on the list", ["5"]),
+    ],
+)
+def test_who_asks_for_the_names_in_full_and_not_for_those_that_come_again(question: str, expected: list[str]) -> None:
+    assert answered(CLUB, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (CARDS, "what was the second highest price", ["£3.50"]),
+        (CARDS, "what is the third most expensive motif", ["Badger"]),
+        (CLUB, "how many insured youth runners run more than 10 km", ["1"]),
+        (CLUB, "how many bibs have been sold", ["3"]),
+        (CARDS, "what percentage of the herons were sold", ["40"]),
+    ],
+)
+def test_places_states_and_parts_are_read_with_their_figures(table: Table, question: str, expected: list[str]) -> None:
+    assert answered(table, question) == expected

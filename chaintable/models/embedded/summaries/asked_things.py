@@ -426,6 +426,8 @@ def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
     if slots.asked.says("name of"):
         return True
     noun = slots.text(slots.skip(at + 1))
+    if slots.text(at) == "which" and slots.knows(slots.skip(at + 1)):
+        return True
     meant = slots.asked.texts[at + 1 : extreme.at]
     known = (
         vocabulary.BUCKETS.keys() | vocabulary.MEASURES.keys() | vocabulary.UNITS | vocabulary.MONEY_WORDS | _FIGURES

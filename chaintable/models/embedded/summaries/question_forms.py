@@ -324,7 +324,9 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     if column is None or (either is not None and either.condition.columns == (column.name,)):
         return ()
     added = column.name not in slots.named or slots.adds_up(column)
-    rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
+    one_each = column is price_column(slots.named.values()) and slots.asked.has("a", "an")
+    added &= not one_each  # "the fee of a senior and a junior"
+    rule = next((one.rule for one in measures if one.rule != COUNT and not one_each), "sum" if added else "average")
     request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, filters)
 

@@ -502,6 +502,9 @@ class Slots(Grouping):
             return None
         held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
         named = [one.column for one in held if not one.is_label]
+        label = self.label(person=True)
+        if label is not None and label not in [one.column for one in held]:
+            return None if self.named_rows(label) else label
         return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
     def _comes_again(self, key: Mention) -> bool:

@@ -58,6 +58,7 @@ _GETTING = words("got get gets gave give gives scored")
 _EMPTY_IS_NONE = 0.9
 _READ = words("count number reading score result rating")
 """Nouns for what is read off, which 0 has too: "no egg count" is an empty cell."""
+_NOTHING = words("no without zero nothing")
 _BEFORE_DEEDS = words("been be being get got yet ever have has had")
 _NOON = 12 * 60
 _OWED = stems("owed owing outstanding arrears debt")
@@ -142,7 +143,7 @@ def _none(slots: Slots) -> Iterator[Filter]:
     """Yield "with no conversions": a number that is 0."""
     for at, text in enumerate(slots.asked.texts):
         place = slots.skip(at + 1, frozenset(("a", "an", "any")))
-        mention = slots.mention_at(place, "is_number", least=0.6) if text in ("no", "without", "zero") else None
+        mention = slots.mention_at(place, "is_number", least=0.6) if text in _NOTHING else None
         if mention is not None and not slots.words >> at & 1:
             slots.take(at, place)
             _takes_rows(slots, at - 1 - (slots.text(at - 1) in ("with", "have", "had")))

@@ -616,7 +616,8 @@ class QuestionWords:
         added = [named for named in numbers if named.is_additive and named not in money and not named.is_rate]
         if len(added) != 1 or not self.asked.says("how much"):
             return None
-        self.guess(_QUANTITY, f"'{added[0].column.name}'")
+        paid = money and self.asked.has("for")  # "how much did it go for" asks for money
+        self.guess(_NO_TIME if paid else _QUANTITY, f"'{added[0].column.name}'")
         return added[0].column
 
     def _rated(self, numbers: list[Named]) -> Column | None:
