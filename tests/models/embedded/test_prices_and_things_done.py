@@ -134,3 +134,29 @@ def test_who_asks_for_the_names_in_full_and_not_for_those_that_come_again(questi
 )
 def test_places_states_and_parts_are_read_with_their_figures(table: Table, question: str, expected: list[str]) -> None:
     assert answered(table, question) == expected
+
+
+LOTS = Table.of(
+    ["Table", "Kept by", "Jars filled", "Sold", "Jar price", "Extra", "Given by"],
+    [
+        ["Honey", "Ola Berg", "90", "60", "£4.00", "Comb", "Apiary"],
+        ["Chutney", "Ned Fox", "120", "95", "£3.00", "Ladle", "Mill Shop"],
+        ["Marmalade", "Ola Berg", "80", "80", "£2.50", "Spoon", "Ned Fox"],
+        ["Pickles", "Zoe Hall", "150", "40", "£2.00", "Fork", "Deli"],
+    ],
+    "market",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("how much are the honey jars", ["£4.00"]),
+        ("how much more is a jar of honey than of pickles", ["2"]),
+        ("which tables sold fewer than 70 jars", ["Honey", "Pickles"]),
+        ("who gave the spoon", ["Ned Fox"]),
+        ("second cheapest jar", ["Marmalade"]),
+    ],
+)
+def test_one_noun_may_name_what_there_was_what_was_sold_and_the_price(question: str, expected: list[str]) -> None:
+    assert answered(LOTS, question) == expected

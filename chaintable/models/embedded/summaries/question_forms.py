@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import positions
@@ -92,11 +92,10 @@ def _priced(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "how much is the carrot cake": its price; with the name of each where several differ."""
     priced = Slots(slots.recognition)
     said = asks_price(priced.asked)
-    price = price_column(priced.named.values()) if said and not priced.asked.has("than") else None
-    others = (one for one in priced.mentions if priced.named[one.column.name].is_number)
-    if price is None or any(one.strength >= _NAMED and one.column is not price for one in others):
+    price = priced.price_asked() if said and not priced.asked.has("than") else None
+    if price is None:
         return ()
-    priced.words |= said
+    priced.words |= said | reduce(or_, (one.words for one in priced.mentions if one.column is price), 0)
     filters = find_filters(priced)
     cells = [one for one in priced.selections if one.is_equality and one.span.words & priced.words]
     if not filters or all(one.column.ordered for one in cells):
@@ -368,7 +367,8 @@ def _more_than(slots: Slots) -> tuple[Request, ...]:
     if pair is None:
         return ()
     slots.words |= pair[0].words | pair[1].words | asked.bits(_COMPARING)
-    measures = tuple(slots.measures())
+    priced = slots.price_asked()
+    measures = tuple(slots.measures()) if priced is None else (Asked("average", slots.measured()),)
     column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
     if column is None:
         return ()

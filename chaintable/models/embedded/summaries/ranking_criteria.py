@@ -20,6 +20,7 @@ from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.statement_sides import PAYMENTS
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
@@ -287,6 +288,9 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
     for at in places:
         mention = slots.number_near(at + 1)
         mention = None if mention is not None and slots.tells_lack(mention) else mention
+        if mention is not None and extreme is not None and at == extreme.at and _is_no_price(slots, extreme, mention):
+            slots.words |= mention.words
+            break
         counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
         vague = (
             mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in vocabulary.UNITS
@@ -310,6 +314,12 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return found, True
     return None
+
+
+def _is_no_price(slots: Slots, extreme: Extreme, number: Mention) -> bool:
+    """Whether "the cheapest ticket" is named by its number, though another column has its price."""
+    price = price_column(slots.named.values()) if extreme.text in _PRICED else None
+    return price is not None and not (is_money(slots.named[number.column.name]) or in_currency(number.column))
 
 
 def _figure_beside(slots: Slots, extreme: Extreme) -> Column | None:

@@ -60,7 +60,7 @@ def _names_people(named: Named) -> bool:
 def _does(named: Named) -> bool:
     """Whether the header says that somebody does something: Weaver, Organist, Foreman, "Booked by"."""
     said = header_words(named.column.name)
-    if said[-1:] == ["by"] and said[-2:-1] and said[-2].endswith("ed"):
+    if said[-1:] == ["by"] and said[:-1]:
         return True
     last = said[-1:]
     return any(word.endswith(_AGENTS) and len(word) > _SHORT_WORD and word not in _THINGS for word in last)

@@ -55,6 +55,11 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
+_PARTICIPLES = lexicon.entries("""
+gave: given | took: taken | broke: broken | threw: thrown | ate: eaten | wrote: written | drove: driven | ran: run
+chose: chosen | drew: drawn | grew: grown
+""")
+"""Past tenses of verbs, of which a header has the participle ("Given by")."""
 _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
 _HINTING, _SPELLED, _WHOLE = 0.6, 0.9, 0.95
@@ -172,7 +177,8 @@ def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
 def _own_form(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> str:
     """Return the stem of the header that the word itself has, "" if it has none of them."""
     text, own = asked.texts[at], asked.stems[at]
-    return next((form for form in (own, stem(own), stem(singular(text))) if form in weights), "")
+    forms = (own, stem(own), stem(singular(text)), stem(_PARTICIPLES.get(text, own)))
+    return next((form for form in forms if form in weights), "")
 
 
 def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], headed: frozenset[int]) -> list[Mention]:

@@ -46,6 +46,7 @@ _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_OF_PRICE = 0.4
 _NO_TIME, _LASTS = 0.6, 0.95
 _NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
@@ -456,7 +457,8 @@ class QuestionWords:
             return money[0]
         if not named and (sold := self.sales()) is not None:
             return sold
-        if not named and asks_price(self.asked) and (price := price_column(self.named.values())) is not None:
+        if (price := self.price_asked()) is not None:
+            self.words |= sum(1 << at for at in range(len(self.asked)) if self.mention_at(at, "is_number"))
             return price
         if self.asked.bits(vocabulary.CURRENCIES):
             self.words |= self.asked.bits(vocabulary.CURRENCIES)
@@ -470,6 +472,13 @@ class QuestionWords:
         if self.asked.has("time", "times"):
             self.guess(_NO_TIME)  # the likeliest number is no time
         return self.main_number()
+
+    def price_asked(self) -> Column | None:
+        """Return the column of prices where the question asks for one, and names no number that is none."""
+        price = price_column(self.named.values()) if asks_price(self.asked) else None
+        numbers = [one for one in self.mentions if self.named[one.column.name].is_number and one.strength >= _OF_PRICE]
+        priced = {one.span for one in self.mentions if price is not None and one.column is price}
+        return None if any(one.span not in priced for one in numbers) else price
 
     def _is_unit_of_number(self, mention: Mention) -> bool:
         """Whether the word only says what a number is in, as "30 second spots" does beside a column Length (sec)."""
