@@ -243,7 +243,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
         vocabulary.PER | (vocabulary.MEASURES.keys() - {"total"} if slots.compares_sums else vocabulary.MEASURES.keys())
     )
     if extreme is None and asked.asks == "thing" and not measured:
-        return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
+        of_rows = slots.knows(0) or (slots.text(0) in ("which", "what") and slots.knows(1))
+        return _first_key(slots) or (labelled(slots) if of_rows else None)
     return None
 
 
@@ -435,6 +436,8 @@ def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
     if slots.asked.says("name of"):
         return True
     noun = slots.text(slots.skip(at + 1))
+    if slots.text(at) == "which" and slots.knows(slots.skip(at + 1)):
+        return True
     meant = slots.asked.texts[at + 1 : extreme.at]
     known = (
         vocabulary.BUCKETS.keys() | vocabulary.MEASURES.keys() | vocabulary.UNITS | vocabulary.MONEY_WORDS | _FIGURES
@@ -534,6 +537,8 @@ def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
         named = slots.named[mention.column.name] if mention is not None else None
         if not grouping and (alike := _named_like_number(slots, place)) is not None:
             return alike
+        if grouping and named is not None and named.is_flag:
+            continue  # "how many insured cars": a state of those that are counted
         if mention is not None and named is not None and not named.is_number and not named.is_date:
             return None if grouping and named.names_rows else Key(slots.use(mention, counted=True))
         if (
@@ -547,5 +552,9 @@ def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
 
 
 def labelled(slots: Slots, person: bool = False) -> Key | None:
+    """Return what the rows are called by, or the people in them: by their numbers where names come again."""
     column = slots.label(person)
+    if not person and column is not None and not slots.named[column.name].is_unique:
+        numbered = (one.column for one in slots.named.values() if one.is_label and one.names_rows and one.is_unique)
+        column = next(numbered, column)
     return Key(column) if column is not None else None

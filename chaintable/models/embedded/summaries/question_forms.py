@@ -1,8 +1,11 @@
 """Questions of a form of their own: shares, duplicates, a change in percent, one column less another."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.row_bits import positions
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries.asked_things import find_extreme, find_thing
@@ -12,8 +15,14 @@ from chaintable.models.embedded.summaries.measures.comparisons import compared_k
 from chaintable.models.embedded.summaries.measures.derived_measures import each_of
 from chaintable.models.embedded.summaries.measures.first_and_last_dates import asked_when
 from chaintable.models.embedded.summaries.measures.period_changes import changed_periods, changed_spans
+from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
 from chaintable.models.embedded.summaries.measures.running_totals import running_total
-from chaintable.models.embedded.summaries.measures.shares import counts_numbered, other_number, share_words
+from chaintable.models.embedded.summaries.measures.shares import (
+    counts_numbered,
+    other_number,
+    share_words,
+    shared_number,
+)
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.rows.above_average import above_average
@@ -37,8 +46,8 @@ _ARTICLES = words("the a an our this last")
 _ONE_AMOUNT, _FIRST_AMOUNT = 0.95, 0.85
 _EITHER_WAY = 0.79
 """How sure a share of two conditions is that no verb tells apart: below 60 % with the rest."""
-_FARTHER = words("more less fewer higher lower longer shorter")
-_COMPARING = _FARTHER | words("how much many than in did")
+_FARTHER = words("more less fewer higher lower longer shorter cheaper")
+_COMPARING = _FARTHER | words("how much many than in did is are expensive")
 _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
 )
@@ -59,6 +68,7 @@ def requests_by_form(slots: Slots) -> Iterator[Request]:
     found = found or above_average(Slots(slots.recognition))
     yield from (
         ((found,) if found is not None else ())
+        or _priced(slots)
         or _when(slots)
         or _duplicates(slots)
         or _change(slots)
@@ -79,6 +89,27 @@ def _when(slots: Slots) -> tuple[Request, ...]:
     return _finished(slots, Request(measures=(asked,), conditions=tuple(one.condition for one in filters)), filters)
 
 
+def _priced(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "how much is the carrot cake": its price; with the name of each where several differ."""
+    priced = Slots(slots.recognition)
+    said = asks_price(priced.asked)
+    price = priced.price_asked() if said and not priced.asked.has("than") else None
+    if price is None:
+        return ()
+    priced.words |= said | reduce(or_, (one.words for one in priced.mentions if one.column is price), 0)
+    filters = find_filters(priced)
+    cells = [one for one in priced.selections if one.is_equality and one.span.words & priced.words]
+    if not filters or all(one.column.ordered for one in cells):
+        return ()
+    rows = reduce(and_, (one.rows for one in cells), priced.recognition.index.data_rows)
+    several = len({price.cell(row) for row in positions(rows)}) > 1
+    label = priced.label() if several else None
+    things = (Key(label or price),)
+    if not several and rows.bit_count() > 1:
+        return _finished(priced, Request(measures=(Asked("average", price),)), filters)
+    return _finished(priced, Request(things=things, shown=(price,) if label is not None else ()), filters)
+
+
 def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Request]:
     slots.take_rows()
     derived = {column.name: column for one in filters for column in one.derived}
@@ -88,6 +119,7 @@ def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Re
             measures=request.measures,
             keys=request.keys,
             things=request.things,
+            shown=request.shown,
             conditions=conditions,
             derived=tuple(derived.values()),
             before=tuple(slots.before),
@@ -142,10 +174,11 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     slots.words |= said
     place = slots.skip(at + 1, vocabulary.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
-    if number is not None and (number.strength < _NAMED or counts_numbered(slots, number)):
+    if number is not None and (number.strength < _NAMED or counts_numbered(slots, number) or slots.owns_size(number)):
         number = None  # "the sales" may be the rows
     if number is not None and other_number(slots, number.span.end, number.column) is not None:
         return ()
+    number = shared_number(slots, number) if number is not None else None
     filters = find_filters(slots)
     if not filters:
         return ()
@@ -297,7 +330,9 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     if column is None or (either is not None and either.condition.columns == (column.name,)):
         return ()
     added = column.name not in slots.named or slots.adds_up(column)
-    rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
+    one_each = column is price_column(slots.named.values()) and slots.asked.has("a", "an")
+    added &= not one_each  # "the fee of a senior and a junior"
+    rule = next((one.rule for one in measures if one.rule != COUNT and not one_each), "sum" if added else "average")
     request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
     return _finished(slots, request, filters)
 
@@ -339,7 +374,8 @@ def _more_than(slots: Slots) -> tuple[Request, ...]:
     if pair is None:
         return ()
     slots.words |= pair[0].words | pair[1].words | asked.bits(_COMPARING)
-    measures = tuple(slots.measures())
+    priced = slots.price_asked()
+    measures = tuple(slots.measures()) if priced is None else (Asked("average", slots.measured()),)
     column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
     if column is None:
         return ()

@@ -12,12 +12,15 @@ from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import price_column
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
+from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.statement_sides import PAYMENTS
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
 from chaintable.values import ValueKind
@@ -285,6 +288,9 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
     for at in places:
         mention = slots.number_near(at + 1)
         mention = None if mention is not None and slots.tells_lack(mention) else mention
+        if mention is not None and extreme is not None and at == extreme.at and _is_no_price(slots, extreme, mention):
+            slots.words |= mention.words
+            break
         counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
         vague = (
             mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in vocabulary.UNITS
@@ -293,7 +299,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         if mention is not None and not (counted and vague):
             if slots.text(at) == "by":
                 slots.take(at)
-            return slots.use(mention), True
+            return slots.use(done_with(slots, mention)), True
     if extreme is None:
         return None
     if extreme.text in vocabulary.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
@@ -308,6 +314,12 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return found, True
     return None
+
+
+def _is_no_price(slots: Slots, extreme: Extreme, number: Mention) -> bool:
+    """Whether "the cheapest ticket" is named by its number, though another column has its price."""
+    price = price_column(slots.named.values()) if extreme.text in _PRICED else None
+    return price is not None and not (is_money(slots.named[number.column.name]) or in_currency(number.column))
 
 
 def _figure_beside(slots: Slots, extreme: Extreme) -> Column | None:
@@ -341,7 +353,7 @@ def column_of_superlative(slots: Slots, word: str) -> Column | None:
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
-        return priced[0] if len(priced) == 1 else None
+        return priced[0] if len(priced) == 1 else price_column(slots.named.values())
     return found
 
 

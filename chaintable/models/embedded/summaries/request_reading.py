@@ -10,6 +10,7 @@ from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries.asked_things import (
     Extreme,
     described,
+    labelled,
     tells_state,
 )
 from chaintable.models.embedded.summaries.group_order import Order, ordered
@@ -40,8 +41,9 @@ from chaintable.models.embedded.summaries.question_forms import requests_by_form
 from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direction, ranking_criterion
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Key, Ranked, Request
 from chaintable.models.embedded.summaries.request_parts import RequestParts, named_parts
+from chaintable.models.embedded.summaries.rows.bounded_rows import bounds
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import find_having, of_sums, quantified
+from chaintable.models.embedded.summaries.rows.group_bounds import find_having, is_money_at, of_sums, quantified
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_parts,
     parts_beside,
@@ -187,6 +189,8 @@ def _set_beside(slots: Slots, parts: RequestParts) -> None:
 
 def _ranked(slots: Slots, parts: RequestParts) -> None:
     """Find what things are ranked by, or what groups have to reach, and what is measured."""
+    if parts.nth and parts.thing is None and not parts.keys:
+        parts.thing = _at_place(slots, parts.extreme)
     extreme, few, thing = parts.extreme, parts.few, parts.thing
     if parts.nth and parts.keys and thing is None and extreme is not None:
         _ranked_in_groups(slots, parts, extreme)
@@ -206,6 +210,9 @@ def _ranked(slots: Slots, parts: RequestParts) -> None:
         if parts.each is not None and not any(one.column for one in parts.measures):
             parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
+        if parts.having is None and parts.measures == (Asked(COUNT),) and _bounds_money(slots, thing):
+            parts.thing, parts.measures = None, (Asked("distinct", thing.column if thing is not None else None),)
+            thing = None
         parts.measures = measures_left_open(slots, extreme, parts.measures, parts.keys, thing)
         if parts.order is not None and parts.measures and parts.having is None:
             parts.measures = _with_order(slots, parts.order, parts.measures)
@@ -225,6 +232,18 @@ def _names_number(slots: Slots) -> bool:
     """Whether free words are the whole name of a column of numbers."""
     whole = (one for one in slots.mentions if one.strength >= _WHOLE_NAME and slots.is_free(one.span))
     return any(slots.named[one.column.name].is_number for one in whole)
+
+
+def _at_place(slots: Slots, extreme: Extreme | None) -> Key | None:
+    """Return what is asked for at one place of an order where no thing is named: "the second highest ticket price"."""
+    figure = slots.mention_at(extreme.at + 1, "is_number", least=_WHOLE_NAME) if extreme is not None else None
+    return Key(figure.column) if figure is not None else labelled(slots)
+
+
+def _bounds_money(slots: Slots, thing: Key | None) -> bool:
+    """Whether the things that are counted have to cost so much each, and come to no number ("boats under £25")."""
+    paid = any(is_money_at(slots, number.at) for number, _, _ in bounds(slots))
+    return thing is not None and not thing.part and paid and slots.asked.asks == "number"
 
 
 def _ranks_nothing(parts: RequestParts) -> bool:

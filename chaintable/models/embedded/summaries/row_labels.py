@@ -1,5 +1,6 @@
 """The column that names the rows of a table or the people in them, and the dates of what a question counts."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from chaintable.models.embedded.indexing.column import Column
@@ -27,6 +28,7 @@ boiler heater cooker freezer colour color flavor sector factor motor reactor tra
 list mist checklist shortlist master center corner character parameter transfer reader scanner trimmer semester
 """)
 """Headers that end as those do who do something, but name things or companies."""
+_FULL_NAME, _MOSTLY = re.compile(r"^[A-Z][\w'’.-]*(?: [A-Z][\w'’-]+)+$"), 0.5
 _FORENAMES = frozenset("first given forename vorname".split())
 
 
@@ -40,6 +42,7 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     texts = [one for one in texts if not one.stems & _FORENAMES] or texts
     texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
     ranked = [
+        *(one for one in texts if person and _does(one) and _names_people(one)),
         *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
         *(one for one in texts if person and one.stems & wanted and one.is_label),
         *(one for one in texts if person and _does(one) and not one.is_label),
@@ -49,10 +52,15 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     return ranked[0].column if ranked else None
 
 
+def _names_people(named: Named) -> bool:
+    """Whether most cells are names of people in full, and few come again ("Ella Byrne")."""
+    return named.column.unlike > _MOSTLY and not named.is_label and named.column.share(_FULL_NAME) > _MOSTLY
+
+
 def _does(named: Named) -> bool:
     """Whether the header says that somebody does something: Weaver, Organist, Foreman, "Booked by"."""
     said = header_words(named.column.name)
-    if said[-1:] == ["by"] and said[-2:-1] and said[-2].endswith("ed"):
+    if said[-1:] == ["by"] and said[:-1]:
         return True
     last = said[-1:]
     return any(word.endswith(_AGENTS) and len(word) > _SHORT_WORD and word not in _THINGS for word in last)

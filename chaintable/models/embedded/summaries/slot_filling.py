@@ -11,6 +11,7 @@ from chaintable.models.embedded.language.tokens import STOP, header_words, singu
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.grouping import Grouping
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.things_done import done_with, is_done_to, number_done
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
 from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.words import vocabulary
@@ -182,6 +183,8 @@ class Slots(Grouping):
 
     def _done_with(self, number: Mention) -> Mention:
         """Return the number that says what is done with the first: "portions left over" beside Portions, Left over."""
+        if (done := done_with(self, number)) is not number:
+            return done
         told = self.mention_at(number.span.end, "is_number", least=_OWN_COLUMN)
         if told is None or told.column is number.column or not self.is_free(told.span):
             return number
@@ -308,6 +311,9 @@ class Slots(Grouping):
         if self._counts_yes(place):
             yield Asked(COUNT), place  # the words select the rows that say yes
             return
+        if not distinct and (done := self._number_done(place)) is not None:
+            yield Asked("sum", self.use(done)), done.span.end
+            return
         place = self.noun_at(place)
         if self.knows(place + 1) and self.mention_at(place, "is_number") is not None:
             self.take(place)  # "budget lines"
@@ -355,6 +361,19 @@ class Slots(Grouping):
         things = (one for one in named if one.names_things and not (one.is_unique or one.is_label or one.is_flag))
         plural = self.text(at).endswith("s") and not self.knows(at)
         return plural and any(header_words(one.header)[-1:] == [singular(self.text(at))] for one in things)
+
+    def _number_done(self, at: int) -> Mention | None:
+        """Return the number of what is done to the things counted there ("how many cakes did we sell": Sold)."""
+        done, noun = number_done(self, at), self.noun_at(at)
+        if done is None or done.span.begin <= noun or not is_done_to(self, noun):
+            return None
+        named = self.mention_at(noun)
+        selects = self.value_at(noun) or any(one.span.begin == noun and one.meant for one in self.selections)
+        if named is not None and named.span.end <= done.span.begin:
+            self.words |= named.words
+        elif not selects and noun < done.span.begin and self.text(noun) not in _HELPING:
+            self.take(noun)
+        return done
 
     def _number_of_those(self, at: int) -> Mention | None:
         """Return the number that closes the question about some things: "how many of code 0012 are on hand"."""
@@ -458,6 +477,8 @@ class Slots(Grouping):
         """Return the numbers of pieces whose name says what is done to a thing: "how many tickets were sold"."""
         verb = self.skip(at + 1, _HELPING)
         own = self.mention_at(verb, "is_number", "is_additive", least=_OWN_COLUMN) if verb > at + 1 else None
+        if any(one.span.begin == at and one.meant for one in self.selections):
+            return None
         money = own is not None and (is_money(self.named[own.column.name]) or in_currency(own.column))
         if own is None or self.knows(at) or (money and not self.named[own.column.name].stems & _SELL):
             return None
@@ -494,6 +515,9 @@ class Slots(Grouping):
             return None
         held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
         named = [one.column for one in held if not one.is_label]
+        label = self.label(person=True)
+        if label is not None and label not in [one.column for one in held]:
+            return None if self.named_rows(label) else label
         return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
     def comes_again(self, key: Mention) -> bool:

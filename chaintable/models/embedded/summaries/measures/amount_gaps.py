@@ -7,6 +7,8 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.things_done import is_number_done
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -15,6 +17,7 @@ from chaintable.models.embedded.summaries.words.named_periods import is_of_anoth
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.formulas.expressions import Binary, Call
 from chaintable.operations.formulas.expressions import Column as Cells
+from chaintable.values import ValueKind
 
 _BETWEEN = words("difference gap spread variance margin")
 _OVER = words("overspend overspends overspent overrun overruns overspending overran")
@@ -42,6 +45,12 @@ _UNUSED, _GONE = (
     words("unused unsold unfilled unoccupied free spare empty leftover"),
     stems("used sold taken filled booked occupied issued consumed"),
 )
+_LEFT_OVER, _STILL_HELD = (
+    words("left leftover leftovers unsold unused remaining"),
+    stems("left remaining stock hand balance"),
+)
+_OF_SEVERAL = 0.75
+"""How sure a rest is where several columns may hold the whole: below 60 % with the rest."""
 _SHARED, _IN_FULL = 0.3, 0.9
 _FREE, _ROOM_WORDS = words("free vacant unsold unbooked left"), words("places place seats seat spots slots capacity")
 _ROOM, _TAKEN = stems("seats capacity places"), stems("sold booked taken enrolled")
@@ -58,8 +67,9 @@ class Pair:
 
 def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
-    said = _between(slots) or _overspent(slots) or _left(slots) or _owed(slots)
-    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots) or _net(slots)
+    said = _between(slots) or _overspent(slots) or _left(slots) or _owed(slots) or _unused(slots)
+    said = said or _vacant(slots) or _left_there(slots) or _profit(slots)
+    return said or _reduced(slots) or _net(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
@@ -250,6 +260,53 @@ def _vacant(slots: Slots) -> Column | None:
         return None
     _use(slots, Pair(taken[0], room[0]), said | slots.asked.bits(_ROOM_WORDS | words("still")))
     return slots.recognition.index.difference(room[0], taken[0])
+
+
+def _left_there(slots: Slots) -> Column | None:
+    """Return the pieces that are left of what there was: "how many slices were left over" of Slices and Sold."""
+    said = sum(1 << at for at, text in enumerate(slots.asked.texts) if _is_left(slots, at, text)) & ~slots.words
+    pair = stock_and_gone(slots) if said else None
+    if pair is None:
+        return None
+    _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _is_left(slots: Slots, at: int, text: str) -> bool:
+    """Whether the word says that something is left ("left over", "unsold"), and neither who left nor a side."""
+    over = text == "over" and slots.text(at - 1) == "left"
+    return over or (text in _LEFT_OVER and slots.mention_at(at) is None and not slots.value_at(at))
+
+
+def stock_and_gone(slots: Slots) -> Pair | None:
+    """Return what there was and what is gone of it, where no column holds the rest: Slices and Sold."""
+    numbers = [one for one in slots.named.values() if one.is_number]
+    gone = [one for one in numbers if is_number_done(one) and one.stems & _GONE]
+    if len(gone) != 1 or any(one.stems & _STILL_HELD for one in numbers):
+        return None
+    wholes = [one.column for one in numbers if not one.is_rate and holds(slots, one.column, gone[0].column)]
+    named = [one for one in wholes if any(said.column is one for said in slots.mentions)]
+    if not wholes:
+        return None
+    if len(wholes) > 1 and len(named) != 1:
+        slots.guess(_OF_SEVERAL, f"'{(named or wholes)[0].name}'")
+    return Pair(gone[0].column, (named or wholes)[0])
+
+
+def is_counted(slots: Slots, column: Column) -> bool:
+    """Whether the numbers are of pieces and are added up: no money, no time, no percentages."""
+    named = slots.named[column.name]
+    return named.is_additive and not (is_money(named) or in_currency(column) or named.stems & vocabulary.TIMED)
+
+
+def holds(slots: Slots, whole: Column, part: Column) -> bool:
+    """Whether the one number is never less than the other, of which it may be the whole."""
+    named = slots.named[whole.name]
+    if whole is part or not named.is_number or whole.kind is not ValueKind.NUMBER or not is_counted(slots, whole):
+        return False
+    if whole.name.partition("(")[2] != part.name.partition("(")[2] and "(" in whole.name:
+        return False  # a size in centimetres is no number of pieces
+    return not bool((whole.keys < part.keys).any())
 
 
 def _profit(slots: Slots) -> Column | None:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
-from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
+from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap, holds, is_counted
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
@@ -15,6 +15,7 @@ from chaintable.models.embedded.summaries.measures.formula_columns import formul
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
+from chaintable.models.embedded.summaries.measures.things_done import has_part, is_number_done
 from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -37,6 +38,7 @@ _ROOM = "capacity seats places rooms"
 _MADE = "produced units made total output checked inspected"
 _PERCENT = words("percentage percent %")
 _SHARES, _OF_ALL, _NEAR_PART = words("percentage percent % share proportion"), words("of the all our those"), 4
+_WAS = words("was were is are been got get")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -99,7 +101,7 @@ def each_of(slots: Slots) -> Asked | None:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent, scale=scale)
-    return _part_of(slots) or _rate_of(slots)
+    return _part_of(slots) or _part_done(slots) or _rate_of(slots)
 
 
 def _is_per_unit(column: Column, unit: str) -> bool:
@@ -118,11 +120,33 @@ def _part_of(slots: Slots) -> Asked | None:
         part = next((one for one in parts if one is not None), None)
         if whole is None or part is None or part.column is whole.column or slots.words >> at & 1:
             continue
-        if _is_counted(slots, part.column) and _holds(slots, whole.column, part.column):
+        if has_part(slots, part.span.end):
+            continue  # "what share of the slices sold were Sam's"
+        if is_counted(slots, part.column) and holds(slots, whole.column, part.column):
             slots.take(at, part.span.end)
             slots.idiomatic = True
             return Asked("sum", part.column, whole.column, percent=True)
     return None
+
+
+def _part_done(slots: Slots) -> Asked | None:
+    """Return what was done as a percentage of what there was: "what percentage of the lavender was damaged"."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in _SHARES), -1)
+    told = range(at + 2, len(slots.asked)) if at >= 0 and slots.text(at + 1) == "of" else ()
+    done = (slots.mention_at(place, "is_number", least=_WHOLLY) for place in told if slots.text(place - 1) in _WAS)
+    part = next((one for one in done if one is not None and is_number_done(slots.named[one.column.name])), None)
+    numbered = [one for one in slots.mentions if slots.named[one.column.name].is_number and not slots.owns_size(one)]
+    if part is None or any(at < one.span.begin < part.span.begin for one in numbered):
+        return None
+    wholes = [one.column for one in slots.named.values() if not one.is_rate and holds(slots, one.column, part.column)]
+    if not wholes or slots.words >> at & 1:
+        return None
+    whole = min(wholes, key=lambda one: (is_number_done(slots.named[one.name]), -float(np.nansum(one.keys))))
+    slots.guess(_OF_ONLY if len(wholes) == 1 else _OF_SEVERAL, f"'{part.column.name}' as a share of '{whole.name}'")
+    slots.take(at, at + 2)
+    slots.words |= part.words | 1 << part.span.begin - 1
+    slots.idiomatic = True
+    return Asked("sum", part.column, whole, percent=True)
 
 
 def _doubt_readings(slots: Slots, *columns: Column) -> None:
@@ -207,11 +231,11 @@ def _rate_of_named(slots: Slots) -> Asked | None:
     """Return "waste rate" as the share of a number in the only other one that it is never more than (Sheets)."""
     for at in range(1, len(slots.asked)):
         part = _number_before(slots, at) if slots.text(at) in ("rate", "rates") else None
-        if part is None or part.strength < _CLEARLY or slots.words >> at & 1 or not _is_counted(slots, part.column):
+        if part is None or part.strength < _CLEARLY or slots.words >> at & 1 or not is_counted(slots, part.column):
             continue
         if any("rat" in one.stems or "rate" in one.stems for one in slots.named.values()):
             return None
-        wholes = [one.column for one in slots.named.values() if _holds(slots, one.column, part.column)]
+        wholes = [one.column for one in slots.named.values() if holds(slots, one.column, part.column)]
         wholes = [one for one in wholes if not slots.named[one.name].stems & _SOUND] or wholes
         if not wholes:
             return None
@@ -225,20 +249,6 @@ def _rate_of_named(slots: Slots) -> Asked | None:
         both = _whole(slots, slots.named[part.column.name], slots.named[whole.name])
         return Asked("sum", part.column, both, percent=True)
     return None
-
-
-def _is_counted(slots: Slots, column: Column) -> bool:
-    """Whether the numbers are of pieces and are added up: no money, no time, no percentages."""
-    named = slots.named[column.name]
-    return named.is_additive and not (is_money(named) or in_currency(column) or named.stems & vocabulary.TIMED)
-
-
-def _holds(slots: Slots, whole: Column, part: Column) -> bool:
-    """Whether the one number is never less than the other, of which it may be the whole."""
-    named = slots.named[whole.name]
-    if whole is part or not named.is_number or whole.kind is not ValueKind.NUMBER or not _is_counted(slots, whole):
-        return False
-    return not bool((whole.keys < part.keys).any())
 
 
 def _explained(slots: Slots) -> None:
@@ -390,17 +400,21 @@ def _weak_before(slots: Slots, at: int) -> Mention | None:
 
 
 _EARNED = words("revenue takings turnover sales income earnings proceeds spend spent")
+_TAKING_MONEY, _DID = (
+    words("take took taken make made earn earned bring brought raise raised"),
+    words("did do does has have"),
+)
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
 _PRICED_BESIDE, _DISCOUNTED = 0.88, 0.78
 """How sure takings are of a price and the number before it, and where a discount may be taken off, too."""
 _AGREED = stems("sold order ordered ord")
 """Stems of the pieces that are paid for, where a table has those delivered too."""
-_SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
+_SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours booked")
 
 
 def _takings(slots: Slots) -> Column | None:
     """Return quantity times price where takings are asked for, and no column holds an amount."""
-    earned = (slots.asked.bits(_EARNED) | _worth_of_deals(slots)) & ~slots.words
+    earned = (slots.asked.bits(_EARNED) | _worth_of_deals(slots) | _brought_in(slots)) & ~slots.words
     made = sold_for_price(slots) if earned else None
     slots.words |= earned if made is not None else 0
     return made
@@ -413,6 +427,19 @@ def _worth_of_deals(slots: Slots) -> int:
         if text in ("value", "worth") and (slots.text(at - 1) in _DEALS or after & _DEALS):
             return 1 << at
     return 0
+
+
+def _brought_in(slots: Slots) -> int:
+    """Return the words of "how much money did we take", "how much did each stall make" or "bring in", as bits."""
+    texts = slots.asked.texts
+    at = next((at for at, text in enumerate(texts[1:], 1) if text == "much" and texts[at - 1] == "how"), -1)
+    brought = slots.asked.says("bring in") or slots.asked.says("take in")
+    if at < 0 and not (brought and texts[0] == "what"):
+        return 0
+    money = at >= 0 and slots.text(at + 1) == "money"
+    verbs = slots.asked.bits(_TAKING_MONEY if money or slots.text(at + 1) in _DID else words(""))
+    verbs |= slots.asked.bits(words("bring take in")) if brought else 0
+    return verbs | (1 << at + 1 if money else 0) if verbs else 0
 
 
 def sold_for_price(slots: Slots) -> Column | None:

@@ -6,6 +6,7 @@ from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.measures.accounts import netted
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.several_measures import rows_too
+from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
@@ -225,7 +226,7 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue
         clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
         if mention is not None and (not found or clear) and not slots.is_lacked(at):
-            found.append(slots.use(slots.sold_for(mention)))
+            found.append(slots.use(slots.sold_for(done_with(slots, mention))))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
 

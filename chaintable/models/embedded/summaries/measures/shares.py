@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.delays import deadline
+from chaintable.models.embedded.summaries.measures.things_done import done_with, has_part
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -121,12 +122,12 @@ def find_share(slots: Slots) -> Share | None:
     if slots.text(place - 1) in _ONE_BY_ONE and (group := slots.mention_at(place, "is_key", least=_WHOLLY)) is not None:
         place = group.span.end  # "what percentage of each driver's trips"
     own = slots.mention_at(place, "is_number", least=_HINTED)
-    if own is not None and counts_numbered(slots, own):
+    if own is not None and (counts_numbered(slots, own) or slots.owns_size(own)):
         slots.words |= own.words
         return Share(at, None)
     mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
     if mention is not None and mention.span.begin - place <= 1:
-        return Share(at, slots.use(mention))
+        return Share(at, slots.use(shared_number(slots, mention)))
     if slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
@@ -143,6 +144,11 @@ def find_share(slots: Slots) -> Share | None:
         slots.guess(_LIKELY_MASS, f"'{mass.name}'")
         return Share(at, mass)
     return Share(at, None)
+
+
+def shared_number(slots: Slots, number: Mention) -> Mention:
+    """Return the number of what was done where a part of it is asked for: "share of the slices sold that are Sam's"."""
+    return done_with(slots, number) if has_part(slots, number.span.end + 1) else number
 
 
 def counts_numbered(slots: Slots, number: Mention) -> bool:
@@ -211,6 +217,7 @@ def _told_after(slots: Slots, column: Column) -> range:
     """Return the place of a participle right after the column that is another's whole name ("the rent paid")."""
     at = next((one.span.end for one in slots.mentions if one.column is column and one.words & slots.words), -1)
     told = slots.text(at).endswith(("ed", "aid", "old", "pent")) and not slots.has_comma(at)
+    told = told and not has_part(slots, at + 1)
     whole = slots.mention_at(at, "is_number", least=_WHOLLY) if told else None
     return range(at, at + 1) if whole is not None else range(0)
 

@@ -1,6 +1,8 @@
 """Two values of one column set against each other: their ratio, one less the other, how much more one has."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
@@ -130,6 +132,9 @@ def _is_comparative(text: str) -> bool:
 
 def _measured(slots: Slots, pair: _Pair) -> Column | None:
     """Return the numbers that the question names, or that its comparative is about; None where rows are counted."""
+    if not pair.divided and (price := slots.price_asked()) is not None:
+        slots.words |= reduce(or_, (one.words for one in slots.mentions if one.column is price), 0)
+        return price
     named = [one for one in slots.mentions if _is_measure(slots, one)]
     if named:
         best = max(named, key=lambda one: one.strength)

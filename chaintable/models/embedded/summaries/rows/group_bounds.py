@@ -58,6 +58,8 @@ def find_having(
         if (counted := _rows_reach(slots, place, measures)) is not None:
             slots.words |= words | 1 << number.at
             return Having(operator, number.text), counted
+        if measures[:1] == (Asked(COUNT),) and is_money_at(slots, number.at):
+            continue  # "how many boats cost less than £25" bounds no number of rows
         measure = _of_groups(slots, place, measures) or _before(slots, thing, number.at)
         measure = measure or _of_money(slots, number.at)
         if measure is None:
@@ -85,6 +87,11 @@ def _lasts(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None
         return None
     slots.words |= said | slots.asked.bits(_ON)
     return Asked("average" if averaged else "sum", column), f"{value * scale[unit]:g}"
+
+
+def is_money_at(slots: Slots, at: int) -> bool:
+    """Whether a currency stands beside the number there."""
+    return bool({slots.text(at - 1), slots.text(at + 1)} & vocabulary.CURRENCIES)
 
 
 def _rows_reach(slots: Slots, place: int, measures: tuple[Asked, ...]) -> tuple[Asked, ...] | None:

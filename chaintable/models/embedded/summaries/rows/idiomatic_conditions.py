@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import STOP
@@ -12,7 +13,9 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
 from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
+from chaintable.models.embedded.summaries.measures.amount_gaps import Pair, stock_and_gone
 from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
+from chaintable.models.embedded.summaries.measures.things_done import is_number_done
 from chaintable.models.embedded.summaries.measures.time_taken import duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.column_limits import (
@@ -55,18 +58,21 @@ _GETTING = words("got get gets gave give gives scored")
 _EMPTY_IS_NONE = 0.9
 _READ = words("count number reading score result rating")
 """Nouns for what is read off, which 0 has too: "no egg count" is an empty cell."""
+_NOTHING = words("no without zero nothing")
+_BEFORE_DEEDS = words("been be being get got yet ever have has had")
 _NOON = 12 * 60
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
+_DENIED = 2
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
 _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
 
 
 def find_idioms(slots: Slots) -> Iterator[Filter]:
     """Yield the conditions that the free words ask for by an idiom."""
-    yield from _out_of_stock(slots)
     yield from _full(slots)
+    yield from _out_of_stock(slots)
     yield from find_direction(slots)
     yield from find_side(slots)
     yield from find_delays(slots)
@@ -137,13 +143,27 @@ def _none(slots: Slots) -> Iterator[Filter]:
     """Yield "with no conversions": a number that is 0."""
     for at, text in enumerate(slots.asked.texts):
         place = slots.skip(at + 1, frozenset(("a", "an", "any")))
-        mention = slots.mention_at(place, "is_number", least=0.6) if text in ("no", "without", "zero") else None
+        mention = slots.mention_at(place, "is_number", least=0.6) if text in _NOTHING else None
         if mention is not None and not slots.words >> at & 1:
             slots.take(at, place)
             _takes_rows(slots, at - 1 - (slots.text(at - 1) in ("with", "have", "had")))
             unread = mention.column.empty and slots.text(mention.span.end - 1) in _READ
             column = slots.use(mention)
             yield Filter(IsEmpty(column.name) if unread else _is_nothing(slots, column), at)
+    yield from _never_done(slots)
+
+
+def _never_done(slots: Slots) -> Iterator[Filter]:
+    """Yield "plants that haven't sold at all": the number of what was done to them is 0."""
+    for at in range(len(slots.asked)):
+        done = slots.mention_at(at, "is_number", least=_FULL_NAME)
+        if done is None or not is_number_done(slots.named[done.column.name]) or _is_bounded(slots, done.span.end):
+            continue
+        denial = slots.back(at, _BEFORE_DEEDS)
+        if slots.text(denial) in lexicon.DENYING and not slots.words >> denial & 1 and slots.text(at + 1) != "out":
+            slots.take(denial, at)
+            yield Filter(_is_nothing(slots, slots.use(done)), denial)
+            return
 
 
 def _some(slots: Slots) -> Iterator[Filter]:
@@ -225,15 +245,24 @@ def _out_of_stock(slots: Slots) -> Iterator[Filter]:
 
 
 def _full(slots: Slots) -> Iterator[Filter]:
-    """Yield "sold out", "fully booked": as many sold as there is room for."""
+    """Yield "sold out", "fully booked": as many sold as there are, or as there is room for."""
     phrase = next((one for one in _FULL if slots.asked.says(one)), "")
+    texts = phrase.split()
+    places = (at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
+    at = next(places, -1) if phrase else -1
+    pair = _room_and_taken(slots) if at >= 0 and not slots.words >> at & 1 else None
+    if pair is not None:
+        denied = any(slots.text(place) in lexicon.DENYING for place in range(max(0, at - _DENIED), at))
+        slots.take(at - denied, at + len(texts))
+        yield Filter(ColumnComparison(pair.outcome.name, "<" if denied else ">=", pair.plan.name), at)
+
+
+def _room_and_taken(slots: Slots) -> Pair | None:
+    """Return the columns of what there is room for and what is taken of it, or of what there was and what is gone."""
     numbers = [one for one in slots.named.values() if one.is_number]
     room = next((one.column for one in numbers if one.stems & _ROOM and not one.stems & _TAKEN), None)
     taken = next((one.column for one in numbers if one.stems & _TAKEN), None)
-    at = slots.asked.texts.index(phrase.split()[0]) if phrase else -1
-    if room is not None and taken is not None and at >= 0 and not slots.words >> at & 1:
-        slots.take(at, at + len(phrase.split()))
-        yield Filter(ColumnComparison(taken.name, ">=", room.name), at)
+    return stock_and_gone(slots) if room is None or taken is None else Pair(taken, room)
 
 
 def _durations(slots: Slots) -> Iterator[Filter]:

@@ -23,7 +23,7 @@ _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _LEAST_CODE = 3
 _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
-_IN_FULL, _IN_YEAR = 0.95, 0.6
+_IN_FULL, _IN_YEAR, _TOLD_IN_PART = 0.95, 0.6, 0.45
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
 
 
@@ -99,6 +99,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how in ("part", "stem") and alone and not selection.is_whole and _only_modifies(slots, selection):
         return False
+    if selection.how in ("part", "stem") and alone and not selection.is_whole and _tells_date(slots, selection):
+        return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
         return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
@@ -160,6 +162,15 @@ def _is_in_header(slots: Slots, selection: Selection) -> bool:
     """Whether the word is one of the column's own name ("cleaned" beside a "Deep clean" under "Type of clean")."""
     named = slots.named.get(selection.column.name)
     return named is not None and slots.asked.stems[selection.span.begin] in named.stems
+
+
+def _tells_date(slots: Slots, selection: Selection) -> bool:
+    """Whether the word says which date is meant, and no cell: "which shows open in May" beside Opening night."""
+    at = selection.span.begin
+    dated = (one for one in slots.mentions if one.span.begin == at and one.strength >= _TOLD_IN_PART)
+    times = (one for one in slots.selections if one.how in ("date", "period") or one.column.derivation is not None)
+    follows = any(one.span.begin > at for one in times)
+    return follows and not slots.is_capital(at) and any(slots.named[one.column.name].is_date for one in dated)
 
 
 def _only_modifies(slots: Slots, selection: Selection) -> bool:

@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.things_done import is_number_done
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -44,7 +45,7 @@ def distance_of(slots: Slots, selection: Selection) -> float:
         clearly = [one for one in own_mentions(slots, selection) if one.strength >= _CLEARLY and one.span.end <= at]
         gaps = [at - one.span.end for one in clearly if slots.text(at).isdecimal()]
         return min(0, min(gaps, default=NEAR + 1) - NEAR - 1)
-    if selection.how == "compare" and _bounds_another(slots, selection):
+    if selection.how == "compare" and (_bounds_another(slots, selection) or _bounds_done(slots, selection)):
         return 2 * UNNAMED
     if selection.how == "compare":
         return _away(slots, selection) or _since_named(slots, selection) / (_FAR_OFF + 1)
@@ -156,6 +157,16 @@ def _bounds_another(slots: Slots, selection: Selection) -> bool:
     others = (one for one in slots.mentions if one.column.place != selection.column.place and one.span.end in near)
     labels = own is not None and own.is_label
     return labels and any(slots.named[one.column.name].is_number and one.strength >= NAMED for one in others)
+
+
+def _bounds_done(slots: Slots, selection: Selection) -> bool:
+    """Whether a verb right before the bound names the number of what is done: "sold fewer than 100 tickets"."""
+    if is_paid(slots, selection):
+        return False
+    end = slots.back(selection.span.begin, _OF_AMOUNTS | _BOUNDING) + 1
+    done = [one for one in slots.mentions if one.span.end == end and one.strength >= _CLEARLY]
+    done = [one for one in done if is_number_done(slots.named[one.column.name])]
+    return bool(done) and all(one.column.place != selection.column.place for one in done)
 
 
 def words_of_header(slots: Slots, selection: Selection) -> int:

@@ -123,13 +123,18 @@ def _still_owed(slots: Slots) -> Iterator[Filter]:
         yield Filter(_denial_of(flag), at)
 
 
+_BROUGHT_BACK = stems("returned back handed")
+_IRREGULAR = words("sold sent lent built bought given taken let gone")
+"""Participles that say that something was done, without the usual ending."""
+
+
 def _is_state(slots: Slots, at: int) -> bool:
     """Whether the word looks like one for a state: a participle, or one that is known."""
     text = slots.text(at)
     pair = f"{text} {slots.text(at + 1)}"
     known = text in _GONE or text in vocabulary.HERE or text in _OPPOSITE or pair in _OPPOSITE
     finished = text in _FINISHED and not _names_flag(slots)
-    participle = text.endswith("ed") and len(text) > 4
+    participle = (text.endswith("ed") and len(text) > 4) or text in _IRREGULAR
     return known or finished or participle or _is_done(slots, at) or _is_deed(slots, at)
 
 
@@ -285,10 +290,21 @@ def _of_flag(slots: Slots, mention: Mention) -> Condition:
         return said_in(mention.column, vocabulary.NO)
     if _says_opposite(slots, mention):
         return _opposite_of(slots, mention.column, "failed")
-    denied = _denied(slots, mention.span.begin)
+    denied = _denied(slots, mention.span.begin) != _still_held(slots, mention)
     if denied:
         _doubt_blanks(slots, mention.column)
     return _denial_of(mention.column) if denied else said_in(mention.column, vocabulary.YES)
+
+
+def _still_held(slots: Slots, mention: Mention) -> bool:
+    """Whether what somebody still has is asked for where the column tells whether it is back ("Kit returned")."""
+    has = slots.text(slots.back(mention.span.begin, _ARTICLES)) in _HAVING
+    back = slots.named[mention.column.name].stems & _BROUGHT_BACK
+    return has and bool(back) and slots.asked.has("still") and not _names(slots, mention, _BROUGHT_BACK)
+
+
+def _names(slots: Slots, mention: Mention, stems_: frozenset[str]) -> bool:
+    return not stems_.isdisjoint(slots.asked.stems[mention.span.begin : mention.span.end])
 
 
 def _doubt_blanks(slots: Slots, column: Column) -> None:

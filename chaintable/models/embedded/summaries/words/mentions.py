@@ -55,9 +55,14 @@ donors: donor name | members: member name | estimated: est | estimate: est | est
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
+_PARTICIPLES = lexicon.entries("""
+gave: given | took: taken | broke: broken | threw: thrown | ate: eaten | wrote: written | drove: driven | ran: run
+chose: chosen | drew: drawn | grew: grown
+""")
+"""Past tenses of verbs, of which a header has the participle ("Given by")."""
 _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
-_HINTING, _WHOLE = 0.6, 0.95
+_HINTING, _SPELLED, _WHOLE = 0.6, 0.9, 0.95
 _AKIN, _COGNATE = 5, 6
 _COMING_TO, _ODDS = lexicon.words("total value amount sum worth"), lexicon.words("probability chance likelihood odds")
 _DOERS, _LONGER_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors", "ant"), 3
@@ -103,6 +108,7 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
     found = [one for one in found if not _is_part_of_another(one, found)]
     found = [one for one in found if not _numbers_rows(asked, one, named)]
     found = [one for one in found if not _is_header_of_rows(one, named)]
+    found = [one for one in found if not _is_spelled_by_another(asked, one, found)]
     headers = [one.column.name for one in named]
     found = [one for one in found if not is_of_another_period(one.column.name, asked.texts, headers)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
@@ -150,6 +156,19 @@ def _is_header_of_rows(mention: Mention, columns: list[Named]) -> bool:
     return label is not None and label is not mention.column
 
 
+def _is_spelled_by_another(asked: ParsedQuestion, mention: Mention, found: list[Mention]) -> bool:
+    """Whether another column has the very words in its name: "pot" is Pot (cm) rather than Potted."""
+    if _is_spelled(asked, mention):
+        return False
+    same = (one for one in found if one.span == mention.span and one.strength >= _SPELLED)
+    return any(one.column.kind is mention.column.kind and _is_spelled(asked, one) for one in same)
+
+
+def _is_spelled(asked: ParsedQuestion, mention: Mention) -> bool:
+    texts = asked.texts[mention.span.begin : mention.span.end]
+    return not {*texts, *map(singular, texts)}.isdisjoint(header_words(mention.column.name))
+
+
 def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
     """Return the places of words that stand in a column's name, which are no synonyms for those in another's."""
     return frozenset(at for at in range(len(asked)) if any(_own_form(asked, at, one.weights) for one in columns))
@@ -158,7 +177,8 @@ def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
 def _own_form(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> str:
     """Return the stem of the header that the word itself has, "" if it has none of them."""
     text, own = asked.texts[at], asked.stems[at]
-    return next((form for form in (own, stem(own), stem(singular(text))) if form in weights), "")
+    forms = (own, stem(own), stem(singular(text)), stem(_PARTICIPLES.get(text, own)))
+    return next((form for form in forms if form in weights), "")
 
 
 def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], headed: frozenset[int]) -> list[Mention]:

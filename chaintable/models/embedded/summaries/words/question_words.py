@@ -17,6 +17,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.row_labels import label_of
 from chaintable.models.embedded.summaries.rows.cell_phrases import (
@@ -45,6 +46,7 @@ _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_OF_PRICE = 0.4
 _NO_TIME, _LASTS = 0.6, 0.95
 _OF_PRICES = 0.75
 """How sure money is of a table that only holds prices, which make none of it alone: below 60 % with the rest."""
@@ -458,6 +460,9 @@ class QuestionWords:
             return money[0]
         if not named and (sold := self.sales()) is not None:
             return sold
+        if (price := self.price_asked()) is not None:
+            self.words |= sum(1 << at for at in range(len(self.asked)) if self.mention_at(at, "is_number"))
+            return price
         if self.asked.bits(vocabulary.CURRENCIES):
             self.words |= self.asked.bits(vocabulary.CURRENCIES)
             named = [one for one in named if self._is_paid(one.column)]
@@ -470,6 +475,13 @@ class QuestionWords:
         if self.asked.has("time", "times"):
             self.guess(_NO_TIME)  # the likeliest number is no time
         return self.main_number()
+
+    def price_asked(self) -> Column | None:
+        """Return the column of prices where the question asks for one, and names no number that is none."""
+        price = price_column(self.named.values()) if asks_price(self.asked) else None
+        numbers = [one for one in self.mentions if self.named[one.column.name].is_number and one.strength >= _OF_PRICE]
+        priced = {one.span for one in self.mentions if price is not None and one.column is price}
+        return None if any(one.span not in priced for one in numbers) else price
 
     def _is_unit_of_number(self, mention: Mention) -> bool:
         """Whether the word only says what a number is in, as "30 second spots" does beside a column Length (sec)."""
@@ -616,7 +628,8 @@ class QuestionWords:
         added = [named for named in numbers if named.is_additive and named not in money and not named.is_rate]
         if len(added) != 1 or not self.asked.says("how much"):
             return None
-        self.guess(_QUANTITY, f"'{added[0].column.name}'")
+        paid = money and self.asked.has("for")  # "how much did it go for" asks for money
+        self.guess(_NO_TIME if paid else _QUANTITY, f"'{added[0].column.name}'")
         return added[0].column
 
     def _rated(self, numbers: list[Named]) -> Column | None:

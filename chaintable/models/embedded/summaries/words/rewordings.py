@@ -8,6 +8,7 @@ from chaintable.models.embedded.language.tokens import header_words, split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.groups.listings import listing_turned
+from chaintable.models.embedded.summaries.measures.prices import price_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
 from chaintable.models.embedded.summaries.words.vocabulary import stems
@@ -32,6 +33,7 @@ _A_PERIOD = re.compile(
 _SHORT = (
     (re.compile(r"^\W*(?:(?:please|pls|kindly|(?:can|could|would|will) you)\b[\s,]*)+(?=\w)", re.I), ""),
     (re.compile(r" for me(?=\W*$)", re.I), ""),
+    (re.compile(r" (?:at|of) all(?=\W*$)", re.I), ""),
     (
         re.compile(
             r"^count (?!of\b|by\b|per\b|and\b|how\b|in\b|is\b|up\b)(?:all (?:of )?)?(?:the |our |my )?(?=\w)", re.I
@@ -141,6 +143,7 @@ _SHORT = (
         r"the \2 with the \3 in each \1",
     ),
     (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
+    (re.compile(r"\b(?:pricier|costlier|dearer)\b", re.I), "more expensive"),
     (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
     (re.compile(r"\bsmallest number of (?=\w)", re.I), "fewest "),
@@ -194,6 +197,12 @@ _IN_EACH = {
     said: re.compile(rf"\s(?:in )?(?:each|every|per|a) {period}\b", re.I)
     for said, period in (("monthly", "month"), ("weekly", "week"), ("annual", "year"), ("yearly", "year"))
 }
+_UNIT_OF_PRICE = re.compile(
+    r"(?:(?<=\d)|(?<=\d[€£$])|(?<=\beuros)|(?<=\bpounds)|(?<=\bdollars)|(?<=cost)|(?<=costs)"
+    r"|(?P<much>(?<=^how much )\w++.*?))"
+    r"\s?(?:/|\b(?:an?|per|each) )\s?(?P<unit>hour|day|night|week|month|year|person|head|kilo|kg|litre|metre)\b",
+    re.I,
+)
 _BEGINNING = stems("joined hired start started since registered signed opened born birth member first hire join")
 _ACROSS_ALL = re.compile(r"(?<!\s)\s++(?:across|over) all (?:of )?(?:the |our )?\w++", re.I)
 """What says that no groups are kept apart ("total sales across all shops"), unless one of these words is said."""
@@ -265,6 +274,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
         text = _PER.sub("per", text)
     for said in _already_told(recognition):
         text = _IN_EACH[said].sub("", text)
+    if (unit := _UNIT_OF_PRICE.search(text)) and _is_priced_in(unit["unit"].casefold(), recognition):
+        text = text[: unit.start()] + (unit["much"] or "") + text[unit.end() :]
     names = {fold(column.name) for column in recognition.index.columns}
     if any(name.startswith(_REP) for name in names):
         text = _SELLER.sub(_REP, text)
@@ -274,6 +285,14 @@ def _written_out(text: str, recognition: Recognition) -> str:
     if any("date" in column.kind for column in recognition.index.columns):
         text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
     return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+
+
+def _is_priced_in(unit: str, recognition: Recognition) -> bool:
+    """Whether the name of the column of prices says what they are for: "£20 a day" beside "Daily rate"."""
+    price = price_column(Slots(recognition).named.values())
+    said = header_words(price.name) if price is not None else []
+    adverb = {"day": "daily"}.get(unit, f"{unit}ly")
+    return not {unit, adverb, unit[:1]}.isdisjoint(said[1:] + [one for one in said[:1] if one in (unit, adverb)])
 
 
 def _already_told(recognition: Recognition) -> set[str]:
