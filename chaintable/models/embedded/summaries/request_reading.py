@@ -16,7 +16,12 @@ from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import bounds_of_payments, by_sign, is_paid_out
+from chaintable.models.embedded.summaries.measures.accounts import (
+    bounds_of_payments,
+    by_sign,
+    is_paid_out,
+    reached_by_payments,
+)
 from chaintable.models.embedded.summaries.measures.column_sums import summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
@@ -41,7 +46,7 @@ from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direc
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Key, Ranked, Request
 from chaintable.models.embedded.summaries.request_parts import RequestParts, named_parts
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import find_having, of_sums, quantified
+from chaintable.models.embedded.summaries.rows.group_bounds import find_having, of_sums, quantified, sums_reach
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_parts,
     parts_beside,
@@ -204,6 +209,8 @@ def _ranked(slots: Slots, parts: RequestParts) -> None:
         if parts.each is not None and not any(one.column for one in parts.measures):
             parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
+        if thing is None and parts.keys:
+            parts.having = sums_reach(slots, parts.keys, parts.measures)
         parts.measures = measures_left_open(slots, extreme, parts.measures, parts.keys, thing)
         if parts.order is not None and parts.measures and parts.having is None:
             parts.measures = _with_order(slots, parts.order, parts.measures)
@@ -275,7 +282,7 @@ def _filtered(slots: Slots, parts: RequestParts) -> None:
     measures, filters = counted_parts(parts.of_part, by_sign(measures, filters), filters)
     measures, filters = parts_beside(slots, measures, filters)
     measures, filters = counted_by_clause(slots, measures, filters) if parts.keys else (measures, filters)
-    having, thing = parts.having, parts.thing
+    having, thing = reached_by_payments(parts.having, measures, filters), parts.thing
     if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
     if having is None and parts.ranked is None and thing is not None and not measures:

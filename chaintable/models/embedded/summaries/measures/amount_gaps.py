@@ -7,6 +7,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named, alike
@@ -25,11 +26,14 @@ PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
     " est estimate estimated estimates quote quoted"
 )
+_QUOTED, _BILLED = stems("quote quoted estimate estimated"), stems("invoiced invoice billed charged")
 _BEYOND, _BY_MOST, _THEIR = words("over exceeded exceeds exceed"), words("by far"), words("its their his her the")
-_GOING = words("go goes went gone run ran")
+_GOING, _BEING, _FAR = words("go goes went gone run ran"), words("is are was were"), words("far")
 _AMOUNT_OVER = words("much hours days far amount money")
 _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
+_PRICED = stems("price prices retail")
+_PROFIT, _NET = words("profit profits profitable margin margins"), words("net nett")
 _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
 _CLOSEST = 0.88
@@ -55,12 +59,14 @@ class Pair:
 def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
     said = _between(slots) or _overspent(slots) or _left(slots)
-    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots)
+    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots) or _net_weight(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
-    """Return what was spent and what was planned."""
-    return _pair(slots, SPENT, PLANNED)
+    """Return what was spent and what was planned; of what was quoted, what was invoiced rather than what it cost."""
+    numbers = [one for one in slots.named.values() if one.is_number]
+    quoted = any(one.stems & _QUOTED for one in numbers) and any(one.stems & _BILLED for one in numbers)
+    return _pair(slots, _BILLED if quoted else SPENT, _QUOTED if quoted else PLANNED)
 
 
 def _between(slots: Slots) -> Column | None:
@@ -114,10 +120,10 @@ def _less(slots: Slots, one: Column, other: Column) -> Column | None:
 
 
 def _overspent(slots: Slots) -> Column | None:
-    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER)
+    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER) | _off_plan(slots, "under")
     pair = budgets(slots) if over or under else None
     numbers = (
-        slots.asked.has("much", "amount", "amounts", "hours")
+        slots.asked.has("much", "far", "amount", "amounts", "hours")
         or slots.ranks
         or _by_more_than(slots)
         or slots.asked.bits(words("total sum average"))
@@ -131,17 +137,37 @@ def _overspent(slots: Slots) -> Column | None:
 
 def _over_plan(slots: Slots) -> int:
     """Return the words of "how much over budget", "how many hours over the estimate" or "exceed the plan", as bits."""
+    if off := _off_plan(slots, "over"):
+        return off
     for at, text in enumerate(slots.asked.texts):
         plan = slots.skip(at + 1)
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
-        if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
-            return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
         ranked = slots.ranks and slots.asked.has("most")
         if text in _BEYOND and (ranked or _by_more_than(slots)) and (end := _plan_after(slots, at)):
             return slots.asked.bits(_GOING | _BY_MOST) | ((1 << end) - (1 << at))
         if text.startswith("exceed") and planned and slots.asked.says("by how many"):
             return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
     return 0
+
+
+def _off_plan(slots: Slots, way: str) -> int:
+    """Return the words of "how much over budget was heating", "by how much did Pam go under budget", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        plan = slots.skip(at + 1)
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
+        before = slots.text(at - 1) in _AMOUNT_OVER
+        said = text == way and planned and (before or _asks_how_far(slots, at))
+        if said:
+            return slots.asked.bits(_GOING | _FAR) | 1 << at | 1 << plan | (1 << at - 1 if before else 0)
+    return 0
+
+
+def _asks_how_far(slots: Slots, at: int) -> bool:
+    """Whether the question asks how much something is or went over or under what follows at that place."""
+    begin = slots.text(0) == "by"
+    asks = slots.text(begin) == "how" and slots.text(begin + 1) in ("much", "far")
+    went = slots.text(begin + 2) in _BEING or (slots.text(begin + 2) == "did" and slots.text(at - 1) in _GOING)
+    return asks and went
 
 
 def _by_more_than(slots: Slots) -> bool:
@@ -200,13 +226,53 @@ def _vacant(slots: Slots) -> Column | None:
 
 
 def _profit(slots: Slots) -> Column | None:
-    """Return takings less costs, where no column holds the profit."""
-    said = slots.asked.bits(words("profit profits profitable"))
-    held = any(one.stems & stems("profit margin net") for one in slots.named.values())
-    pair = _pair(slots, _SOLD, _BOUGHT) if said and not held else None
+    """Return takings less costs, or a price less its cost, where no column holds the profit or the margin."""
+    said = slots.asked.bits(_PROFIT) & ~slots.words
+    pair = sold_and_bought(slots) if said else None
     if pair is None:
         return None
     _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.outcome, pair.plan)
+
+
+def sold_and_bought(slots: Slots) -> Pair | None:
+    """Return what something is sold for and what it costs, where no column holds what is earned by it.
+
+    Of several, it is the one nearest to the cost: a price beside a unit cost, and not the takings of all pieces.
+    """
+    numbers = [one for one in slots.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
+    held = any(one.stems & stems("profit margin net markup") for one in slots.named.values())
+    costs = [one for one in numbers if one.stems & _BOUGHT and not one.stems & _NOT_MONEY]
+    sales = [one for one in numbers if one.stems & (_SOLD | _PRICED) and one not in costs]
+    if held or not costs or not sales:
+        return None
+    cost = _best(slots, costs)
+    known = [one for one in sales if _best(slots, sales) is one.column and _is_named(slots, one.column)]
+    sold = known[0].column if known else min((one.column for one in sales), key=lambda one: _beyond_cost(one, cost))
+    if len(costs) * len(sales) > 1:
+        slots.guess(_CLOSEST, f"'{sold.name}' against '{cost.name}'")
+    return Pair(sold, cost)
+
+
+def _is_named(slots: Slots, column: Column) -> bool:
+    return any(one.column is column and one.strength >= _IN_FULL for one in slots.mentions)
+
+
+def _beyond_cost(sold: Column, cost: Column) -> float:
+    """Return how many times the cost is in what something is sold for, usually; what is less comes last."""
+    both = ~np.isnan(sold.keys) & ~np.isnan(cost.keys) & (cost.keys != 0)
+    times = float(np.median(sold.keys[both] / cost.keys[both])) if both.any() else 0.0
+    return times if times >= 1 else np.inf
+
+
+def _net_weight(slots: Slots) -> Column | None:
+    """Return the gross weight less the tare, where no column holds the net weight."""
+    said = slots.asked.bits(_NET) & ~slots.words
+    held = any(one.stems & {"net", "nett"} for one in slots.named.values())
+    pair = _pair(slots, stems("gross"), stems("tare")) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said | slots.asked.bits(words("weight weights weigh weighs weighed")))
     return slots.recognition.index.difference(pair.outcome, pair.plan)
 
 
