@@ -198,6 +198,23 @@ def test_what_was_invoiced_is_held_against_a_quote_and_not_what_it_cost(question
     assert found == (figure,)
 
 
+def test_a_plan_in_days_is_held_against_days_and_not_against_costs() -> None:
+    moves = Table.of(
+        ["Move", "Estimate (days)", "Actual (days)", "Fee", "Cost"],
+        [["M1", "4", "6", "90", "50"], ["M2", "3", "3", "80", "60"], ["M3", "5", "9", "70", "40"]],
+    )
+    assert play(moves, "how many days over the estimate was M3").answer == ("4",)
+    assert rows(moves, "margin per move") == {("M1", "40"), ("M2", "20"), ("M3", "30")}
+
+
+def test_what_takes_place_at_a_time_of_day_is_counted_on_that_day_and_not_when_it_was_booked() -> None:
+    baths = Table.of(
+        ["Bath", "Booked on", "Filled at"],
+        [["B1", "2025-02-20", "2025-03-03 08:00"], ["B2", "2025-02-25", "2025-03-05 17:00"]],
+    )
+    assert play(baths, "how many baths in March").answer == ("2",)
+
+
 def test_the_person_who_does_it_is_named_under_its_header() -> None:
     assert rows(SIGNS, "total letters per person who painted") == {("Mo", "55"), ("Vi", "32")}
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
@@ -74,6 +76,12 @@ def _held_on(asked: ParsedQuestion, named: Mapping[str, Named], dates: list[Colu
     "Lessons on Mondays" are those that start then (Booked on, Starts at).
     """
     booked = [one for one in dates if named[one.name].stems & _BOOKED]
-    held = [one for one in dates if named[one.name].stems & _HELD and one not in booked]
+    others = [one for one in dates if one not in booked]
+    held = [one for one in others if named[one.name].stems & _HELD] or [one for one in others if _has_times(one)]
     said = any(stem in _BOOKED for stem in asked.stems)
     return held[0] if len(booked) == 1 and held and booked[0] is dates[0] and not said else None
+
+
+def _has_times(column: Column) -> bool:
+    """Whether dates come with a time of day, as those of what takes place do."""
+    return bool((column.keys[~np.isnan(column.keys)] % 1 != 0).any())

@@ -32,7 +32,7 @@ _GOING, _BEING, _FAR = words("go goes went gone run ran"), words("is are was wer
 _AMOUNT_OVER = words("much hours days far amount money")
 _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
-_PRICED = stems("price prices retail")
+_PRICED = stems("price prices retail fee fees charge charged invoiced")
 _PROFIT, _NET = words("profit profits profitable margin margins"), words("net nett")
 _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
@@ -123,7 +123,7 @@ def _overspent(slots: Slots) -> Column | None:
     over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER) | _off_plan(slots, "under")
     pair = budgets(slots) if over or under else None
     numbers = (
-        slots.asked.has("much", "far", "amount", "amounts", "hours")
+        slots.asked.has("much", "far", "amount", "amounts", "hours", "days")
         or slots.ranks
         or _by_more_than(slots)
         or slots.asked.bits(words("total sum average"))
@@ -304,8 +304,10 @@ def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair
     if not planned or not done:
         return None
     plan = _best(slots, planned)
-    outcome = _best(slots, [one for one in done if alike(one.column, plan)] or done)
-    if len(planned) * len(done) > 1 and not _of_one_kind(slots, outcome, plan):
+    akin = [one for one in done if one.stems & slots.named[plan.name].stems]  # of "Actual (days)" and "Cost" the first
+    akin = [one for one in done if alike(one.column, plan)] or akin or done
+    outcome = _best(slots, akin)
+    if len(planned) * len(akin) > 1 and not _of_one_kind(slots, outcome, plan):
         slots.guess(_CLOSEST, f"'{outcome.name}' against '{plan.name}'")
     return Pair(outcome, plan)
 
