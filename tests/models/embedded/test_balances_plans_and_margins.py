@@ -241,3 +241,7 @@ def test_nobody_is_named_by_the_numbers_of_the_rows() -> None:
         [["C1", "Dog", "A"], ["C2", "Cat", "A"], ["C3", "Dog", "B"], ["C3", "Cat", "B"], ["C5", "Dog", "A"]],
     )
     assert understand(Question("who treated the most cases"), TableIndex(cases)).sure < 0.6
+
+
+def test_a_margin_is_doubted_where_another_cost_may_have_to_be_taken_off_too() -> None:
+    assert understand(Question("margin by customer"), TableIndex(SIGNS)).sure < 0.6

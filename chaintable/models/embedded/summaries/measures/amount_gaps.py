@@ -38,6 +38,8 @@ _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
+_ONE_COST = 0.7
+"""How sure a profit is where another cost may have to be taken off, too: below 60 % with the rest."""
 _UNUSED, _GONE = (
     words("unused unsold unfilled unoccupied free spare empty leftover"),
     stems("used sold taken filled booked occupied issued consumed"),
@@ -250,7 +252,8 @@ def sold_and_bought(slots: Slots) -> Pair | None:
     known = [one for one in sales if _best(slots, sales) is one.column and _is_named(slots, one.column)]
     sold = known[0].column if known else min((one.column for one in sales), key=lambda one: _beyond_cost(one, cost))
     if len(costs) * len(sales) > 1:
-        slots.guess(_CLOSEST, f"'{sold.name}' against '{cost.name}'")
+        alone = len(costs) == 1 or _is_named(slots, cost)
+        slots.guess(_CLOSEST if alone else _ONE_COST, f"'{sold.name}' against '{cost.name}'")
     return Pair(sold, cost)
 
 
