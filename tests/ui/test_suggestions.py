@@ -179,3 +179,26 @@ def test_what_is_measured_is_added_up_where_it_can_be_and_is_said_once() -> None
     assert texts(table.pick(("Client", "Team", "Battery_v", "Ticket")))[0] == (
         "What is the average battery (V) per team?"
     )
+
+
+LOANS = Table.of(
+    ["Loan", "Sent from", "Checked by", "Fee"],
+    [["L1", "Hall", "Ada", "2"], ["L2", "Desk", "Ben", "3"], ["L3", "Desk", "Ada", "4"], ["L4", "Hall", "Ada", "5"]],
+)
+
+
+def test_a_header_for_who_did_it_is_asked_about_as_a_person() -> None:
+    assert texts(LOANS) == [
+        "What is the total fee per person who checked?",
+        "Which loan has the highest fee?",
+        "Who checked L3?",
+        "How many loans are there per person who checked?",
+        "What is the average fee?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "answer"), [(0, ("Ada · 11", "Ben · 3")), (2, ("Ada",)), (3, ("Ada · 3", "Ben · 1"))]
+)
+def test_questions_about_who_did_it_are_answered(place: int, answer: tuple[str, ...]) -> None:
+    assert tuple(sorted(answered(texts(LOANS)[place], LOANS))) == answer

@@ -35,6 +35,7 @@ _CODE = r"0\d"
 """How a code begins that only looks like a number: "0103"."""
 _NUMBERS = frozenset({"no", "nr", "no.", "nr."})
 _DONE = frozenset("paid spent held left sent".split())
+_DONE_WITH = _DONE | {"made", "sold", "done"}
 _UNITS = {unit.casefold(): unit for unit in "kg km GB MB TB kB EUR USD GBP CHF kWh ms ml cm mm mg ha kW °C °F".split()}
 _UNITS |= {"pct": "%", "percent": "%", "m2": "m²", "sqm": "m²", "m3": "m³", "mins": "min", "secs": "s", "sec": "s"}
 """Units at the end of a header, as they are written."""
@@ -56,6 +57,10 @@ _NAMING = _LABELS - {"order", "issue", "ticket"} | frozenset(
 )
 """Words of columns that name or describe what a row is, and aren't what it is."""
 _SHORT = 4
+_DOER = re.compile(r"(?!paid|delivered|shipped|caused|used|issued)([a-z]+(?:ed|en|old|ade|ung|awn)) by", re.I)
+"""A header for who does something: “Ordered by”; things are paid by card, and delivered by companies."""
+_LEFT_HANGING = frozenset("at by for from in into of off on out per since to until with".split())
+"""Words that need another one behind them, so that nobody asks for the “booked on” of something."""
 
 
 @remembered
@@ -96,7 +101,8 @@ def _lookup(table: Table) -> Iterator[str]:
     row = min(table.n_rows - 1, 2)
     cell = table.cell(row, name).strip()
     if cell and len(cell) <= _LONGEST_NAME and table.cell(row, others[0]).strip():
-        yield f"What is the {_said(others[0], table)} of {cell}?"
+        did = _DOER.fullmatch(others[0])
+        yield f"Who {did[1].lower()} {cell}?" if did else f"What is the {_said(others[0], table)} of {cell}?"
 
 
 def _count(table: Table) -> Iterator[str]:
@@ -130,7 +136,7 @@ def _is(name: str) -> str:
     ('are', 'are', 'is', 'is')
     """
     first, *rest = _BRACKETS.sub("", name).casefold().split() or [""]
-    noun = first if rest and (rest[-1].endswith("ed") or rest[-1] in _DONE | {"made", "sold"}) else [first, *rest][-1]
+    noun = first if rest and (rest[-1].endswith("ed") or rest[-1] in _DONE_WITH) else [first, *rest][-1]
     return "are" if len(noun) > 3 and noun.endswith("s") and noun[-2] not in "suia" else "is"
 
 
@@ -138,12 +144,14 @@ def _measured(measure: str, name: str, table: Table) -> str:
     """Return a measure with what it measures; a header that says how it is measured needs no other word for it.
 
     >>> table = Table.of(["Total cost", "Fee"], [])
-    >>> _measured("total", "Total cost", table), _measured("average", "Fee", table)
-    ('total cost', 'average fee')
+    >>> _measured("total", "Total cost", table), _measured("total", "Line total", table)
+    ('total cost', 'line total')
+    >>> _measured("average", "Fee", table)
+    'average fee'
     """
     said = _said(name, table)
-    own, _, rest = said.partition(" ")
-    if own.casefold() == measure and rest:
+    own, *rest = said.casefold().split()
+    if rest and measure in (own, rest[-1]):
         return said
     return f"{measure} {said}"
 
@@ -163,9 +171,13 @@ def _said(name: str, table: Table) -> str:
     ('unit price', 'UCI ProTour points', 'Unit Preis')
     >>> _said("ram_gb", english), _said("QTY ON HAND", Table.of(["ITEM", "QTY ON HAND"], []))
     ('RAM (GB)', 'quantity on hand')
+    >>> _said("Ordered by", english)
+    'person who ordered'
     """
     plain = _BRACKETS.sub("", name)
     words = plain.replace("_", " ").split()
+    if did := _DOER.fullmatch(name):
+        return f"person who {did[1].lower()}"
     if len(words) > 1 and words[-1] in _HOURS:
         words[-1] = "hours"
     if not plain.isascii() or language_of(table.columns):
@@ -213,7 +225,14 @@ def _adds_up(name: str, table: Table) -> bool:
 
 def _plain(table: Table) -> list[str]:
     """Return the columns whose headers read well in a sentence."""
-    return [name for name in table.columns if len(name) <= _LONGEST_NAME and _READABLE.fullmatch(name)]
+    short = (name for name in table.columns if len(name) <= _LONGEST_NAME and _READABLE.fullmatch(name))
+    return [name for name in short if _DOER.fullmatch(name) or not _is_left_hanging(name)]
+
+
+def _is_left_hanging(name: str) -> bool:
+    """Whether a header of several words ends with one that needs another behind it (“Shipped to”, “Starts at”)."""
+    _, *rest = _BRACKETS.sub("", name).replace("_", " ").casefold().split() or [""]
+    return bool(rest) and rest[-1] in _LEFT_HANGING
 
 
 def _name(table: Table) -> str:

@@ -272,11 +272,15 @@ def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
 
 
 def _selects_more(summary: Summary, ranked: Understanding) -> bool:
-    """Whether both keep rows by the same columns, and the summary by a column of yes and no besides."""
+    """Whether both keep rows by the same columns, and the summary by yes and no or by money in and out besides."""
     own, other = _selected_by(summary.operations), _selected_by(ranked.proposals[0].operations)
     more = own - other
-    flags = (one for one in ranked.recognition.index.columns if one.name in more)
-    return bool(more) and other <= own and all(Named(one).is_flag for one in flags)
+    sides = (one for one in ranked.recognition.index.columns if one.name in more)
+    return bool(more) and other <= own and all(Named(one).is_flag or _has_both_signs(one) for one in sides)
+
+
+def _has_both_signs(column: Column) -> bool:
+    return bool((column.keys > 0).any() and (column.keys < 0).any())
 
 
 def _selected_by(chain: tuple[Operation, ...]) -> set[str]:

@@ -28,6 +28,8 @@ _HAVING = lexicon.words("with having have has had where")
 _WHERE = lexicon.words("where whose with that which who having")
 _LEAST_ROOT = 4
 _NOBODY = 0.7
+_MOSTLY_UNLIKE = 0.8
+"""From which share of different cells on a column numbers the rows, though one number may stand there twice."""
 """How sure an answer is where the question asks who, and no column names people."""
 _OWNING, _EITHER_PERSON = lexicon.words("has have had"), 0.78
 """What is said of somebody of any kind, and how sure an answer is where two columns name people."""
@@ -455,7 +457,8 @@ def _people_after(slots: Slots, at: int) -> Key | None:
     found = key_after(slots, at)
     named = slots.named.get(found.column.name) if found is not None else None
     person = named is not None and bool(named.stems & vocabulary.PEOPLE)
-    if named is not None and (named.is_date or (not person and (named.names_rows or slots.label(person=True)))):
+    of_rows = named is not None and (named.names_rows or named.column.unlike > _MOSTLY_UNLIKE)
+    if named is not None and (named.is_date or (not person and (of_rows or slots.label(person=True)))):
         slots.words, slots.sure = words, sure
         return None
     return found

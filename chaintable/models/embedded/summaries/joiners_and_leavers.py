@@ -17,7 +17,7 @@ _STILL_THERE = ("still with us", "still here", "still employed", "still work", "
 _OPEN = words("open unpaid outstanding pending unresolved unsettled")
 _OVER = stems("closed resolved paid settled completed finished done returned delivered")
 _JOINED = stems("joined start started hired hire entry member since enrolled employed")
-_LEFT = stems("exit left leaving end ended terminated resigned cancelled")
+_LEFT = stems("exit left leaving end ended terminated resigned cancelled discharged departed")
 
 
 def tenure(slots: Slots) -> Column | None:

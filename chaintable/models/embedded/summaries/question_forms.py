@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.measures.derived_measures import each_
 from chaintable.models.embedded.summaries.measures.first_and_last_dates import asked_when
 from chaintable.models.embedded.summaries.measures.period_changes import changed_periods, changed_spans
 from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
+from chaintable.models.embedded.summaries.measures.running_balances import closing_balance
 from chaintable.models.embedded.summaries.measures.running_totals import running_total
 from chaintable.models.embedded.summaries.measures.shares import (
     counts_numbered,
@@ -28,6 +29,7 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, H
 from chaintable.models.embedded.summaries.rows.above_average import above_average
 from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.rows.filters import find_filters
+from chaintable.models.embedded.summaries.rows.group_bounds import find_having
 from chaintable.models.embedded.summaries.rows.latest_rows import latest_rows
 from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides, used_up
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -54,6 +56,10 @@ _CHANGE = words(
 _DUPLICATE = words("duplicate duplicates duplicated twice repeated duplication")
 _ENTERED = words("entered occurs occur appears appear given issued keyed typed recorded listed exists exist used")
 _WHO = words("who came visited bought ordered gave paid donated called booked")
+_COUNTING, _IN_FULL = (("how", "many"), ("number", "of"), ("count", "of")), 0.8
+_EACH_ROW = 0.9
+"""How sure a plural that the table doesn't know stands for its rows."""
+_HAVING = words("had have has having with that who did were was")
 _DONE = frozenset("actual real ist spent".split())
 _PLANNED = _DONE | frozenset("budget plan target soll forecast quota planned goal".split())
 _WHOLE = words("total totals overall altogether combined")
@@ -62,7 +68,8 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def requests_by_form(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
-    found = running_total(Slots(slots.recognition)) or latest_rows(Slots(slots.recognition))
+    found = running_total(Slots(slots.recognition)) or closing_balance(Slots(slots.recognition))
+    found = found or latest_rows(Slots(slots.recognition))
     found = found or of_value_pair(Slots(slots.recognition)) or changed_periods(Slots(slots.recognition))
     found = found or changed_spans(Slots(slots.recognition))
     found = found or above_average(Slots(slots.recognition))
@@ -71,6 +78,7 @@ def requests_by_form(slots: Slots) -> Iterator[Request]:
         or _priced(slots)
         or _when(slots)
         or _duplicates(slots)
+        or _groups_counted(Slots(slots.recognition))
         or _change(slots)
         or _share(slots)
         or _gap(slots)
@@ -156,6 +164,34 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
     reading = "count" if counted else "list"
     request = Request(measures=(Asked(COUNT),), things=(Key(column),), having=Having(">", "1"), reading=reading)
     return _finished(slots, request, filters)
+
+
+def _groups_counted(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "how many sites had more than 9 faults": the groups that reach a bound are counted."""
+    at = next((at for at in range(2) if (slots.text(at), slots.text(at + 1)) in _COUNTING), None)
+    mention = slots.mention_at(slots.skip(at + 2), "names_things", least=_IN_FULL) if at is not None else None
+    if at is None or mention is None or slots.named[mention.column.name].is_unique:
+        return ()
+    slots.take(at, at + 2)
+    key = Key(slots.use(mention, counted=True))
+    having, measures = find_having(slots, key, ())
+    if having is None and (noun := _noun_of_rows(slots)):
+        having, measures = find_having(slots, key, (Asked(COUNT),))
+        slots.take(noun)
+        slots.guess(_EACH_ROW, f"each row is one of the '{slots.asked.said(noun)}'")
+    if having is None:
+        return ()
+    filters = find_filters(slots)
+    slots.words |= slots.asked.bits(_HAVING)
+    return _finished(slots, Request(measures=measures, things=(key,), having=having, reading="count"), filters)
+
+
+def _noun_of_rows(slots: Slots) -> int:
+    """Return where a plural stands after a bound that names no column, unit or sum ("more than 2 lessons"), else 0."""
+    places = (one.at + 1 for one in slots.asked.numbers)
+    units = vocabulary.UNITS | vocabulary.CURRENCIES | vocabulary.UNITS_OF_MEASURE
+    nouns = (at for at in places if slots.text(at).endswith("s") and slots.text(at) not in units)
+    return next((at for at in nouns if slots.mention_at(at) is None and slots.ends_measure(at + 1)), 0)
 
 
 # --- shares ---

@@ -24,11 +24,12 @@ from chaintable.operations import (
     TopRows,
     Unpivot,
 )
-from chaintable.operations.conditions import And, Comparison, IsEmpty, Not, Rows
+from chaintable.operations.conditions import And, Comparison, Condition, First, IsEmpty, Last, Not, Rows
 from chaintable.operations.formulas.expressions import Call, Column, Text
 from chaintable.operations.group_by import measure_columns
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
+from chaintable.operations.sort_by import Order
 from chaintable.table import Table
 
 _PART_NAMES = {
@@ -45,6 +46,11 @@ _ALL_ROWS, _ALL = "Rows", "all"
 _PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
 _LEFT = 2
+_END_ROWS: dict[str, tuple[Order, Condition]] = {
+    "last row": ("small to large", Last()),
+    "first row": ("large to small", First()),
+}
+"""Where the row with the latest date comes to stand: of several, the one that the table has at that end."""
 
 
 def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
@@ -293,6 +299,12 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
     column = request.measures[0].column.name
     listed = [_name(key, names) for key in (*request.keys, *request.things)]
     shown = tuple(dict.fromkeys((*listed, *(one.name for one in request.shown), column)))
+    if request.reading == "change":
+        ordered = SortBy(column, "small to large")
+        return (*_top(request, names, column), ordered, *_last_change(request.shown[0].name))
+    if request.reading in _END_ROWS:
+        order, end = _END_ROWS[request.reading]
+        return (SortBy(column, order), SelectRow(end), Answer(Reading("cell", (request.shown[0].name,))))
     if request.ranked.nth and request.keys:
         return (*_at_place_of_each(request, names, column), Answer(Reading("table", shown)))
     if request.ranked.nth:

@@ -17,7 +17,12 @@ from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import bounds_of_payments, by_sign, is_paid_out
+from chaintable.models.embedded.summaries.measures.accounts import (
+    bounds_of_payments,
+    by_sign,
+    is_paid_out,
+    reached_by_payments,
+)
 from chaintable.models.embedded.summaries.measures.column_sums import summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
@@ -43,7 +48,13 @@ from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Ask
 from chaintable.models.embedded.summaries.request_parts import RequestParts, named_parts
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounds
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import find_having, is_money_at, of_sums, quantified
+from chaintable.models.embedded.summaries.rows.group_bounds import (
+    find_having,
+    is_money_at,
+    of_sums,
+    quantified,
+    sums_reach,
+)
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_parts,
     parts_beside,
@@ -213,6 +224,8 @@ def _ranked(slots: Slots, parts: RequestParts) -> None:
         if parts.having is None and parts.measures == (Asked(COUNT),) and _bounds_money(slots, thing):
             parts.thing, parts.measures = None, (Asked("distinct", thing.column if thing is not None else None),)
             thing = None
+        if thing is None and parts.keys:
+            parts.having = parts.having or sums_reach(slots, parts.keys, parts.measures)
         parts.measures = measures_left_open(slots, extreme, parts.measures, parts.keys, thing)
         if parts.order is not None and parts.measures and parts.having is None:
             parts.measures = _with_order(slots, parts.order, parts.measures)
@@ -302,7 +315,7 @@ def _filtered(slots: Slots, parts: RequestParts) -> None:
     measures, filters = counted_parts(parts.of_part, by_sign(measures, filters), filters)
     measures, filters = parts_beside(slots, measures, filters)
     measures, filters = counted_by_clause(slots, measures, filters) if parts.keys else (measures, filters)
-    having, thing = parts.having, parts.thing
+    having, thing = reached_by_payments(parts.having, measures, filters), parts.thing
     if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
     if having is None and parts.ranked is None and thing is not None and not measures:

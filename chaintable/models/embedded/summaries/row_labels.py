@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
@@ -20,6 +22,8 @@ _EVENTS = (
         vocabulary.stems("joined start started hired hire entry"),
     ),
 )
+_BOOKED = vocabulary.stems("booked booking reserved reservation")
+_HELD = vocabulary.stems("start begin held arrival arrive checkin check departure session event lesson visit")
 _AGENTS, _SHORT_WORD = ("er", "or", "ist", "ian", "man"), 4
 _THINGS = lexicon.words("""
 order number quarter letter paper water layer printer computer router server container trailer folder counter meter
@@ -71,4 +75,21 @@ def told_by(asked: ParsedQuestion, named: Mapping[str, Named], dates: Iterable[C
     for said, stems in _EVENTS:
         if asked.bits(said):
             return next((one for one in dates if named[one.name].stems & stems), None)
-    return None
+    return _held_on(asked, named, list(dates))
+
+
+def _held_on(asked: ParsedQuestion, named: Mapping[str, Named], dates: list[Column]) -> Column | None:
+    """Return when things begin that are booked before, where the bookings themselves are not asked for.
+
+    "Lessons on Mondays" are those that start then (Booked on, Starts at).
+    """
+    booked = [one for one in dates if named[one.name].stems & _BOOKED]
+    others = [one for one in dates if one not in booked]
+    held = [one for one in others if named[one.name].stems & _HELD] or [one for one in others if _has_times(one)]
+    said = any(stem in _BOOKED for stem in asked.stems)
+    return held[0] if len(booked) == 1 and held and booked[0] is dates[0] and not said else None
+
+
+def _has_times(column: Column) -> bool:
+    """Whether dates come with a time of day, as those of what takes place do."""
+    return bool((column.keys[~np.isnan(column.keys)] % 1 != 0).any())

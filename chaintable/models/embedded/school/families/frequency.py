@@ -106,7 +106,7 @@ def _from_start(keys: list[Number | None], first: str) -> bool:
     Points, marks and the like may begin anywhere.
     """
     known = [key for key in keys if key is not None]
-    if stems(first)[:1] and stems(first)[0] in _SCORES and keys == [known[0] + at for at in range(len(keys))]:
+    if known and stems(first)[:1] and stems(first)[0] in _SCORES and keys == [known[0] + at for at in range(len(keys))]:
         return True
     plural = first.endswith("s") and not first.endswith("ss")
     rising = len(known) == len(keys) and known[0] == 0 and all(one < after for one, after in pairwise(known))

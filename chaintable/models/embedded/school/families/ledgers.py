@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.money_records import is_dated
+from chaintable.models.embedded.school.families.money_records import is_dated, is_of_account
 from chaintable.models.embedded.school.named_labels import likest, named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best, summed, term
 from chaintable.models.embedded.school.words_and_numbers import Number, number
@@ -129,7 +129,7 @@ def _rows(exercise: Exercise, book: _Ledger) -> list[int]:
 
 def _ledger(exercise: Exercise) -> _Ledger | None:
     grid = exercise.grid
-    if grid.header is None or grid.width < 3 or len(grid.rows) < 2:
+    if grid.header is None or grid.width < 3 or len(grid.rows) < 2 or is_of_account(exercise):
         return None
     filled = [at for at in range(grid.width) if _is_of_amounts(exercise, at)]
     received = [at for at in filled if _IN.search(grid.names[at]) and not _OUT.search(grid.names[at])]

@@ -10,6 +10,7 @@ from chaintable.models.embedded.school.program_text import Script, summed
 from chaintable.models.embedded.school.words_and_numbers import MONTHS, Number
 
 _DATE = re.compile(r"(\d{1,2})/(\d{1,2})(?:/\d{2,4})?")
+_DATE_WITH_YEAR = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}-\d\d-\d\d")
 _MONEY = frozenset(("money", "much", "total", "altogether", *MONTHS))
 """Words of a question that name no line."""
 _SPENT = ("spend", "spent", "expenses", "expense", "cost", "pay for", "paid for")
@@ -71,6 +72,7 @@ def money_record(exercise: Exercise) -> Found | None:
     description = exercise.grid.place_of("description", "item", "activity", "transaction")
     if (
         description is None
+        or is_of_account(exercise)
         or exercise.grid.place_of("received", "expense", "available", "balance", "withdraw", "income") is None
     ):
         return None
@@ -132,6 +134,11 @@ def _sum(ledger: _Ledger, rows: list[int] | None, amounts: list[Number]) -> Foun
     script = Script()
     program = script.answer(summed(script.let("amounts", amounts)).rounded())
     return Found("record", program, None if rows is None else tuple(rows), sure=0.85)
+
+
+def is_of_account(exercise: Exercise) -> bool:
+    """Whether the lines are dated with their years, as those of an account that runs on for months."""
+    return any(_DATE_WITH_YEAR.fullmatch(label) for label in exercise.grid.labels)
 
 
 def is_dated(cell: str, exercise: Exercise) -> bool:

@@ -229,6 +229,9 @@ class Grouping(QuestionWords):
         own = self.mention_at(at, "is_key", least=0.45) or (
             self.mention_at(at, "is_key") if self.text(at - 1) in vocabulary.PER else None
         )
+        if (doer := self._doer_at(at)) is not None:
+            self.take(at, at + 3)
+            return Key(doer), at + 3
         if own is not None and self.named[own.column.name].is_date:
             rows = self.mention_at(at, "names_rows", least=_NOUN)  # a loan, and not the day "Loaned"
             own = rows if rows is not None and rows.span.end >= own.span.end else own
@@ -314,6 +317,13 @@ class Grouping(QuestionWords):
         at = mention.span.end
         following = (one for one in self.selections if one.span.begin <= at < one.span.end and one.is_whole)
         return self.value_at(at) and any(one.column.place == mention.column.place for one in following)
+
+    def _doer_at(self, at: int) -> Column | None:
+        """Return the column of who does it, for "person who ordered" (Ordered by)."""
+        if self.text(at) not in vocabulary.PERSONS or self.text(at + 1) != "who":
+            return None
+        did = [self.text(at + 2), "by"]
+        return next((one.column for one in self.named.values() if header_words(one.column.name) == did), None)
 
     def _has_times(self, mention: Mention) -> bool:
         keys = mention.column.keys[~np.isnan(mention.column.keys)]

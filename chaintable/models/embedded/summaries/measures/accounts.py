@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
-from chaintable.models.embedded.summaries.request import Asked, Filter
+from chaintable.models.embedded.summaries.request import Asked, Filter, Having
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not
@@ -148,6 +148,13 @@ def bounds_of_payments(filters: list[Filter]) -> list[Filter]:
     """Return the filters with the bounds on what goes out turned: "spent more than 100" is below -100."""
     below = _below(filters)
     return [replace(one, condition=_of_payment(one.condition, below)) for one in filters]
+
+
+def reached_by_payments(having: Having | None, measures: tuple[Asked, ...], filters: list[Filter]) -> Having | None:
+    """Return what a group has to reach, turned where it is paid out: "months with spending over 500" is below -500."""
+    if having is None or not is_paid_out(measures, filters) or having.value[:1] not in "123456789":
+        return having
+    return Having(MIRRORED.get(having.operator, having.operator), f"-{having.value}")
 
 
 def _of_payment(condition: Condition, below: set[str]) -> Condition:

@@ -29,11 +29,14 @@ PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
     " est estimate estimated estimates quote quoted"
 )
+_QUOTED, _BILLED = stems("quote quoted estimate estimated"), stems("invoiced invoice billed charged")
 _BEYOND, _BY_MOST, _THEIR = words("over exceeded exceeds exceed"), words("by far"), words("its their his her the")
-_GOING = words("go goes went gone run ran")
+_GOING, _BEING, _FAR = words("go goes went gone run ran"), words("is are was were"), words("far")
 _AMOUNT_OVER = words("much hours days far amount money")
 _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
+_PRICED = stems("price prices retail fee fees charge charged invoiced")
+_PROFIT, _NET = words("profit profits profitable margin margins"), words("net nett")
 _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
 _OWING = words("owed owe owes owing outstanding unpaid")
@@ -41,6 +44,9 @@ _PAID, _STILL_DUE = stems("paid received collected settled"), stems("outstanding
 _DUE = stems("due billed invoiced invoice charged amount total fee pledged")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
+_WEIGHT = words("weight weights weigh weighs weighed")
+_ONE_COST = 0.7
+"""How sure a profit is where another cost may have to be taken off, too: below 60 % with the rest."""
 _UNUSED, _GONE = (
     words("unused unsold unfilled unoccupied free spare empty leftover"),
     stems("used sold taken filled booked occupied issued consumed"),
@@ -69,12 +75,14 @@ def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
     said = _between(slots) or _overspent(slots) or _left(slots) or _owed(slots) or _unused(slots)
     said = said or _vacant(slots) or _left_there(slots) or _profit(slots)
-    return said or _reduced(slots) or _net(slots)
+    return said or _reduced(slots) or _net_weight(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
-    """Return what was spent and what was planned, or the only other amount in the unit of the plan."""
-    return _pair(slots, SPENT, PLANNED) or _in_one_unit(slots)
+    """Return what was spent and what was planned; of what was quoted, what was invoiced rather than what it cost."""
+    numbers = [one for one in slots.named.values() if one.is_number]
+    quoted = any(one.stems & _QUOTED for one in numbers) and any(one.stems & _BILLED for one in numbers)
+    return _pair(slots, _BILLED if quoted else SPENT, _QUOTED if quoted else PLANNED) or _in_one_unit(slots)
 
 
 def _in_one_unit(slots: Slots) -> Pair | None:
@@ -144,10 +152,10 @@ def _less(slots: Slots, one: Column, other: Column) -> Column | None:
 
 
 def _overspent(slots: Slots) -> Column | None:
-    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER)
+    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER) | _off_plan(slots, "under")
     pair = budgets(slots) if over or under else None
     numbers = (
-        slots.asked.has("much", "amount", "amounts", "hours")
+        slots.asked.has("much", "far", "amount", "amounts", "hours", "days")
         or slots.ranks
         or _by_more_than(slots)
         or slots.asked.bits(words("total sum average"))
@@ -161,17 +169,37 @@ def _overspent(slots: Slots) -> Column | None:
 
 def _over_plan(slots: Slots) -> int:
     """Return the words of "how much over budget", "how many hours over the estimate" or "exceed the plan", as bits."""
+    if off := _off_plan(slots, "over") or _off_plan(slots, "off"):
+        return off
     for at, text in enumerate(slots.asked.texts):
         plan = slots.skip(at + 1)
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
-        if text in ("over", "off") and slots.text(at - 1) in _AMOUNT_OVER and planned:
-            return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
         ranked = slots.ranks and slots.asked.has("most")
         if text in _BEYOND and (ranked or _by_more_than(slots)) and (end := _plan_after(slots, at)):
             return slots.asked.bits(_GOING | _BY_MOST) | ((1 << end) - (1 << at))
         if text.startswith("exceed") and planned and slots.asked.says("by how many"):
             return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
     return 0
+
+
+def _off_plan(slots: Slots, way: str) -> int:
+    """Return the words of "how much over budget was heating", "by how much did Pam go under budget", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        plan = slots.skip(at + 1)
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
+        before = slots.text(at - 1) in _AMOUNT_OVER
+        said = text == way and planned and (before or _asks_how_far(slots, at))
+        if said:
+            return slots.asked.bits(_GOING | _FAR) | 1 << at | 1 << plan | (1 << at - 1 if before else 0)
+    return 0
+
+
+def _asks_how_far(slots: Slots, at: int) -> bool:
+    """Whether the question asks how much something is or went over or under what follows at that place."""
+    begin = slots.text(0) == "by"
+    asks = slots.text(begin) == "how" and slots.text(begin + 1) in ("much", "far")
+    went = slots.text(begin + 2) in _BEING or (slots.text(begin + 2) == "did" and slots.text(at - 1) in _GOING)
+    return asks and went
 
 
 def _by_more_than(slots: Slots) -> bool:
@@ -220,18 +248,6 @@ def paid_and_due(slots: Slots) -> Pair | None:
     due = [one.column for one in numbers if one.stems & (_DUE | _STILL_DUE) and not one.stems & _PAID]
     never_less = len(paid) == len(due) == 1 and not bool((due[0].keys < paid[0].keys).any())
     return Pair(paid[0], due[0]) if never_less else None
-
-
-def _net(slots: Slots) -> Column | None:
-    """Return the gross weight less the tare, where no column holds the net one ("net tonnes by colour")."""
-    said = slots.asked.bits(words("net")) & ~slots.words
-    numbers = [one for one in slots.named.values() if one.is_number]
-    gross, tare = ([one.column for one in numbers if one.stems & stems(side)] for side in ("gross", "tare"))
-    held = any(one.stems & stems("net") for one in numbers)
-    if not said or held or len(gross) != 1 or len(tare) != 1:
-        return None
-    _use(slots, Pair(gross[0], tare[0]), said | slots.asked.bits(vocabulary.UNITS_OF_MEASURE | words("weight weights")))
-    return slots.recognition.index.difference(gross[0], tare[0])
 
 
 def _unused(slots: Slots) -> Column | None:
@@ -310,13 +326,54 @@ def holds(slots: Slots, whole: Column, part: Column) -> bool:
 
 
 def _profit(slots: Slots) -> Column | None:
-    """Return takings less costs, where no column holds the profit."""
-    said = slots.asked.bits(words("profit profits profitable"))
-    held = any(one.stems & stems("profit margin net") for one in slots.named.values())
-    pair = _pair(slots, _SOLD, _BOUGHT) if said and not held else None
+    """Return takings less costs, or a price less its cost, where no column holds the profit or the margin."""
+    said = slots.asked.bits(_PROFIT) & ~slots.words
+    pair = sold_and_bought(slots) if said else None
     if pair is None:
         return None
     _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.outcome, pair.plan)
+
+
+def sold_and_bought(slots: Slots) -> Pair | None:
+    """Return what something is sold for and what it costs, where no column holds what is earned by it.
+
+    Of several, it is the one nearest to the cost: a price beside a unit cost, and not the takings of all pieces.
+    """
+    numbers = [one for one in slots.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
+    held = any(one.stems & stems("profit margin net markup") for one in slots.named.values())
+    costs = [one for one in numbers if one.stems & _BOUGHT and not one.stems & _NOT_MONEY]
+    sales = [one for one in numbers if one.stems & (_SOLD | _PRICED) and one not in costs]
+    if held or not costs or not sales:
+        return None
+    cost = _best(slots, costs)
+    known = [one for one in sales if _best(slots, sales) is one.column and _is_named(slots, one.column)]
+    sold = known[0].column if known else min((one.column for one in sales), key=lambda one: _beyond_cost(one, cost))
+    if len(costs) * len(sales) > 1:
+        alone = len(costs) == 1 or _is_named(slots, cost)
+        slots.guess(_CLOSEST if alone else _ONE_COST, f"'{sold.name}' against '{cost.name}'")
+    return Pair(sold, cost)
+
+
+def _is_named(slots: Slots, column: Column) -> bool:
+    return any(one.column is column and one.strength >= _IN_FULL for one in slots.mentions)
+
+
+def _beyond_cost(sold: Column, cost: Column) -> float:
+    """Return how many times the cost is in what something is sold for, usually; what is less comes last."""
+    both = ~np.isnan(sold.keys) & ~np.isnan(cost.keys) & (cost.keys != 0)
+    times = float(np.median(sold.keys[both] / cost.keys[both])) if both.any() else 0.0
+    return times if times >= 1 else np.inf
+
+
+def _net_weight(slots: Slots) -> Column | None:
+    """Return the gross weight less the tare, where no column holds the net weight."""
+    said = slots.asked.bits(_NET) & ~slots.words
+    held = any(one.stems & {"net", "nett"} for one in slots.named.values())
+    pair = _pair(slots, stems("gross"), stems("tare")) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said | slots.asked.bits(_WEIGHT | vocabulary.UNITS_OF_MEASURE))
     return slots.recognition.index.difference(pair.outcome, pair.plan)
 
 
@@ -348,8 +405,10 @@ def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair
     if not planned or not done:
         return None
     plan = _best(slots, planned)
-    outcome = _best(slots, [one for one in done if alike(one.column, plan)] or done)
-    if len(planned) * len(done) > 1 and not _of_one_kind(slots, outcome, plan):
+    akin = [one for one in done if one.stems & slots.named[plan.name].stems]  # of "Actual (days)" and "Cost" the first
+    akin = [one for one in done if alike(one.column, plan)] or akin or done
+    outcome = _best(slots, akin)
+    if len(planned) * len(akin) > 1 and not _of_one_kind(slots, outcome, plan):
         slots.guess(_CLOSEST, f"'{outcome.name}' against '{plan.name}'")
     return Pair(outcome, plan)
 

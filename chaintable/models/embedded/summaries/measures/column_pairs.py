@@ -4,6 +4,7 @@ from itertools import product
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import header_words, stem
+from chaintable.models.embedded.summaries.measures.amount_gaps import PLANNED, budgets, sold_and_bought
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -22,13 +23,16 @@ _ASKING = words("by how what which many much did does do is are was were total t
 _SHORT = 0.78
 _ASKED_BY, _YEAR_DIGITS = words("how what which"), 4
 _RATIO = words("ratio quotient")
+_MARKUP, _MARGIN = words("markup markups"), words("margin margins")
 _WHOLLY, _NAMED, _EARLIER = 0.9, 0.45, 0.9
 
 
 def changed_columns(slots: Slots) -> Asked | None:
     """Return by how many percent the sum of a later column differs from that of an earlier one."""
-    if (beyond := _percent_beyond(slots)) is not None:
+    if (beyond := _percent_beyond(slots) or _percent_off_plan(slots)) is not None:
         return beyond
+    if (marked := _marked_up(slots)) is not None:
+        return marked
     said = slots.asked.bits(_CHANGE)
     percent = slots.asked.bits(_PERCENT)
     if not said or not percent or any(named.is_date for named in _of_mentioned(slots)):
@@ -75,6 +79,43 @@ def _percent_beyond(slots: Slots) -> Asked | None:
     slots.words |= said | used | slots.asked.bits(_ASKING | _PERCENT | _BETWEEN)
     slots.idiomatic = True
     return Asked("sum", first.column, last.column, grown=True)
+
+
+def _marked_up(slots: Slots) -> Asked | None:
+    """Return by how many percent a price is above its cost ("markup by item"), or what part of it isn't cost.
+
+    The second is the margin in percent.
+    """
+    markup, percent = slots.asked.bits(_MARKUP), slots.asked.bits(_PERCENT - words("rate"))
+    margin = slots.asked.bits(_MARGIN) if percent else 0
+    pair = sold_and_bought(slots) if markup or margin else None
+    if pair is None:
+        return None
+    slots.words |= markup | margin | percent | slots.asked.bits(words("in as of"))
+    for one in slots.mentions:
+        slots.words |= one.words if one.column in (pair.outcome, pair.plan) else 0
+    slots.idiomatic = True
+    if markup:
+        return Asked("sum", pair.outcome, pair.plan, grown=True)
+    made = slots.recognition.index.difference(pair.outcome, pair.plan)
+    return Asked("sum", made, pair.outcome, percent=True) if made is not None else None
+
+
+def _percent_off_plan(slots: Slots) -> Asked | None:
+    """Return by how many percent what was spent differs from its plan: "what percent over budget was heating"."""
+    for at, text in enumerate(slots.asked.texts):
+        plan = slots.skip(at + 1)
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in PLANNED
+        said = text in ("over", "under", "above", "below") and slots.text(at - 1) in _PERCENT
+        pair = budgets(slots) if said and planned else None
+        if pair is None:
+            continue
+        if text in _BELOW:
+            slots.guess(_SHORT, f"where '{pair.outcome.name}' is less, the percentage is below 0")
+        slots.words |= slots.asked.bits(_ASKING - {"by"} | _PERCENT) | _small_words(slots) | 1 << at | 1 << plan
+        slots.idiomatic = True
+        return Asked("sum", pair.outcome, pair.plan, grown=True)
+    return None
 
 
 def _asks_by_percent(slots: Slots) -> bool:

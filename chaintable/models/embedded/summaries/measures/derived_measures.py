@@ -23,7 +23,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
-from chaintable.operations.formulas.expressions import Binary
+from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
@@ -39,6 +39,7 @@ _MADE = "produced units made total output checked inspected"
 _PERCENT = words("percentage percent %")
 _SHARES, _OF_ALL, _NEAR_PART = words("percentage percent % share proportion"), words("of the all our those"), 4
 _WAS = words("was were is are been got get")
+_MINUTES = stems("min mins minute minutes")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -97,11 +98,14 @@ def each_of(slots: Slots) -> Asked | None:
             slots.take_pieces(mention)
         slots.idiomatic = True
         _doubt_readings(slots, left.column, right.column)
+        paid = _worth_of_pieces(slots, left.column, right.column)
+        if paid is None and left.strength < _CLEARLY and len(_rivals(slots, left)) > 1:
+            slots.guess(_OF_SEVERAL, f"'{left.column.name}'")
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
-        return Asked("sum", left.column, right.column, percent=percent, scale=scale)
-    return _part_of(slots) or _part_done(slots) or _rate_of(slots)
+        return Asked("sum", paid or left.column, right.column, percent=percent, scale=scale)
+    return _paid_for_time(slots) or _part_of(slots) or _part_done(slots) or _rate_of(slots)
 
 
 def _is_per_unit(column: Column, unit: str) -> bool:
@@ -162,6 +166,26 @@ def _is_group(slots: Slots, number: Mention) -> bool:
     return number.strength < _PARTLY and any(slots.named[one.column.name].is_key for one in same)
 
 
+def _paid_for_time(slots: Slots) -> Asked | None:
+    """Return the money for each hour of the only column that says how long something took ("fee per hour")."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text == "per" and slots.text(at + 1) == "hour"), 0)
+    paid, lasting = _number_before(slots, at) or _money_before(slots, at) if at else None, slots.lasting()
+    if paid is None or lasting is None or slots.words >> at & 1 or lasting.kind is not ValueKind.NUMBER:
+        return None
+    money = is_money(slots.named[paid.column.name]) or in_currency(paid.column)
+    if not money or not slots.named[paid.column.name].is_additive or _is_per_unit(paid.column, "hour"):
+        return None
+    in_minutes = slots.named[lasting.name].stems & _MINUTES
+    hours = Binary("/", Cells(lasting.name), Number(60))
+    made = formula_column(slots, f"Hours of {lasting.name}", hours, lasting.place) if in_minutes else lasting
+    if made is None:
+        return None
+    slots.words |= paid.words
+    slots.take(at, at + 2)
+    slots.idiomatic = True
+    return Asked("sum", paid.column, made)
+
+
 def _told_at(slots: Slots, at: int) -> int:
     """Return where the number is named that says what is done to pieces named there ("pieces delivered")."""
     told = slots.mention_at(at + 1, "is_number", least=_WHOLLY) if slots.is_piece(at) else None
@@ -217,6 +241,23 @@ def _whole(slots: Slots, part: Named, rest: Named) -> Column:
     both = made_sum(slots, [rest.column, part.column])
     slots.guess(_OF_BOTH, f"'{part.column.name}' as a share of '{rest.column.name}' and '{part.column.name}'")
     return both or rest.column
+
+
+def _rivals(slots: Slots, mention: Mention) -> list[Mention]:
+    """Return the numbers that the same words name just as well ("price" beside a paper cost and an ink cost)."""
+    same = (one for one in slots.mentions if one.span == mention.span and one.strength >= mention.strength)
+    return [one for one in same if slots.named[one.column.name].is_number]
+
+
+def _worth_of_pieces(slots: Slots, price: Column, pieces: Column) -> Column | None:
+    """Return the amount that is a price times the pieces in each row: of it, "price per kg sold" is a part for each."""
+    if slots.named[price.name].is_additive or price.kind is not ValueKind.NUMBER:
+        return None
+    worth = price.keys * pieces.keys
+    known = ~np.isnan(worth) & (worth != 0)
+    others = [one.column for one in slots.named.values() if one.is_number and one.column not in (price, pieces)]
+    others = [one for one in others if one.kind is ValueKind.NUMBER]
+    return next((one for one in others if known.any() and np.allclose(one.keys[known], worth[known], rtol=0.01)), None)
 
 
 def _holds_rate(named: Named, parts: frozenset[str]) -> bool:

@@ -3,6 +3,7 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import Asked
+from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -77,7 +78,7 @@ def asked_when(slots: Slots) -> Asked | None:
     told = (slots.mention_at(place, "is_date", least=_NAMED) for place in range(1, len(slots.asked)))
     mention = next((one for one in told if one is not None), None)
     dates = [one for one in slots.named.values() if one.is_date]
-    if mention is None and len(dates) != 1:
+    if mention is None and len(dates) != 1 and told_by(slots.asked, slots.named, [one.column for one in dates]) is None:
         return None
     column = moment_column(slots, mention)
     if column is None:

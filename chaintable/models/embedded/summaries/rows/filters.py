@@ -9,6 +9,7 @@ from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.accounts import MIRRORED
 from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.rows.condition_words import (
     CONTRARY,
     denies,
@@ -158,7 +159,13 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
     """Yield the selections that the free words name, the longest first, none over words that have a part."""
     known = [one for one in slots.selections if not in_longer_text(one, slots.selections)]
     known = [one for one in known if not _is_text_of_date(one, known)]
-    order = sorted(known, key=lambda one: (one.span.begin - one.span.end, distance_of(slots, one)))
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    told = told_by(slots.asked, slots.named, dates)
+
+    def nearness(one: Selection) -> tuple[float, float, bool]:
+        return one.span.begin - one.span.end, distance_of(slots, one), told is None or _dates_of(one) != told.name
+
+    order = sorted(known, key=nearness)
     for selection in order:
         if slots.is_free(selection.span) and is_meant(slots, selection):
             slots.words |= selection.span.words | selection.words & ~words_of_header(slots, selection)

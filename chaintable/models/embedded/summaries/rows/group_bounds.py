@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first as lowest
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
@@ -34,6 +35,7 @@ _HAVING, _TOTALS = words("with whose having where"), words("total a an overall t
 _WHO = words("who that which")
 _BROUGHT = words("brought took in")
 _ALL = words("everything all always every")
+_TOTALLED, _OF_ALL = words("total sum"), words("of the all")
 
 
 def find_having(
@@ -67,6 +69,23 @@ def find_having(
         slots.words |= words | 1 << number.at
         return Having(operator, number.text), (measure,)
     return None, measures
+
+
+def sums_reach(slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...]) -> Having | None:
+    """Return what the sum of each group has to reach: "total fees over 90 by pupil" bounds the totals."""
+    measured = measures[0].column if len(measures) == 1 and measures[0].rule == "sum" and not measures[0].each else None
+    for number in slots.asked.numbers if measured is not None and len(keys) == 1 else ():
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        if comparison is None or slots.words >> number.at & 1:
+            continue
+        operator, words = comparison
+        begin = min(lowest(words), number.at)
+        before = {one.column for one in slots.mentions if one.span.end == begin} & {measured, keys[0].column}
+        said = (one.span.begin for one in slots.mentions if one.column is measured)
+        if before and any(slots.text(slots.back(at, _OF_ALL)) in _TOTALLED for at in said):
+            slots.words |= words | 1 << number.at
+            return Having(operator, number.text)
+    return None
 
 
 def _lasts(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None:

@@ -433,13 +433,11 @@ def _free(slots: Slots, name: str) -> str:
 
 def _weekdays(slots: Slots) -> Iterator[Filter]:
     """Yield "on Mondays", "on a Saturday or Sunday" as a condition on the weekday, unless cells name the days."""
-    dated = next((one for one in slots.named.values() if one.is_date), None)
-    if dated is None or "weekday" not in RULES:
-        return
+    dates = [one.column for one in slots.named.values() if one.is_date]
     said = [at for at in range(len(slots.asked)) if _day_names(slots, at)]
-    if not said:
+    if not dates or not said or "weekday" not in RULES:
         return
-    column = slots.recognition.index.derived(dated.column, "weekday", _free(slots, "Weekday"))
+    column = slots.recognition.index.derived(slots.date_column(dates), "weekday", _free(slots, "Weekday"))
     if column is not None:
         names = dict.fromkeys(name for at in said for name in _day_names(slots, at))
         slots.words |= sum(1 << at for at in said)

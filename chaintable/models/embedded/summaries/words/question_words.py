@@ -58,7 +58,7 @@ _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
 _FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
 """How well a word names a column for whose name it only stands, and the words that lead to a cell."""
-_SPENT, _SAID_DONE = lexicon.words("spend spent spends spending"), 0.95
+_SPENT, _SAID_DONE = lexicon.words("spend spent spends spending cost costs"), 0.95
 _OF_DEED, _ONE_OF_PERIODS = vocabulary.stems("actual spent spend real"), 0.7
 _RATHER_DONE = 0.85
 """How sure what came about is meant, and not what was planned, where the question says neither."""
@@ -452,6 +452,10 @@ class QuestionWords:
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
         named = [one for one in named if not self._is_unit_of_number(one)]
+        spent = self._spent([one for one in self.named.values() if one.is_number]) if not named else None
+        if spent is not None:
+            self.words |= self.asked.bits(vocabulary.MONEY_WORDS)
+            return spent
         if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
             self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]

@@ -48,9 +48,16 @@ _SHORT = (
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
     (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
     (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
+    (
+        re.compile(r"(?<=\w) (?:relative to|in relation to|compared (?:to|with) (?=its |their ))(?:its |their |the )?"),
+        " divided by ",
+    ),
+    (re.compile(r"\b(?:the )?(?:most expensive|dearest|priciest) (?=divided by\b)", re.I), "highest price "),
+    (re.compile(r"\bmark-?ups?\b", re.I), "markup"),
     (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
     (re.compile(r"(?<=\w)(?:,| ?\(| )? ?(?:yes|no)(?: or | ?/ ?| vs\.? )(?:yes|no)\b\)?(?=\W*$)", re.I), ""),
     (re.compile(r"\b(?:the )?(?:longest|furthest) (?:time )?ago\b", re.I), "first"),
+    (re.compile(r"\b(?:furthest|farthest) (?=(?:over|under|above|below)\b)", re.I), "most "),
     (
         re.compile(r"\b(?:have|has|had|do|does|did)(?:n['’]?t| not) (?:yet |ever )?(\w+) any (?=\w)", re.I),
         r"never \1 ",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.language.tokens import MONTHS, header_words
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
@@ -19,9 +19,11 @@ _EACH_OWN = 0.8
 _SURE = 0.9
 _PAYMENT = r"(?:payments?|transfers?|amounts?|money)"
 _AMOUNT = r"(?:(?:amounts?|money|cash) )?"
+_PERIOD = rf"(?:{'|'.join(MONTHS)}|q[1-4]|20\d\d|the (?:first|second|third|last)|this|last|total)\b"
+"""What a time begins with: "payments in May" don't say that they came in."""
 _WE = r"(?:we|i)(?: have| had)?"
 _CAME_IN = re.compile(
-    rf"\b(?:{_AMOUNT}(?:came|come|comes|coming|paid|money|cash|amounts?|payments?) in"
+    rf"\b(?:{_AMOUNT}(?:came|come|comes|coming|paid|money|cash|(?:amounts?|payments?)(?! in {_PERIOD})) in"
     r"|incoming(?: payments?| transfers?| money)?"
     rf"|{_AMOUNT}(?:received|receipts|receive|deposits?|deposited|credited|inflows?|income|earnings?)"
     rf"|{_PAYMENT} received|{_PAYMENT} (?:made |sent |paid )?to us"
