@@ -448,8 +448,8 @@ class QuestionWords:
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
         named = [one for one in named if not self._is_unit_of_number(one)]
-        if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
-            self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
+        if not named and (paid := self.asked.bits(vocabulary.PAID)) and (money := self.money()):
+            self.words |= paid & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
