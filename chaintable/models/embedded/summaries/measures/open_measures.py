@@ -23,6 +23,8 @@ wasted lost bought used picked donated brought handled
 """)
 """Words after an amount that is then added up ("weight carried")."""
 _WHOLE_MONEY, _LIKELY_MONEY = vocabulary.TAKINGS | words("spend spending"), 0.9
+_PAYING = words("spend spent pay paid charge charged bill billed invoiced earn earned owe owed owes")
+"""Verbs about all that is paid, even at a price that is averaged otherwise ("what did we charge per service")."""
 _JOINED = words("and plus with along")
 _CLEARLY_BESIDE = 0.6
 _PIECES, _SOLD = (
@@ -66,9 +68,10 @@ def measures_left_open(
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
         return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
-    of_money = slots.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~slots.words
-    if of_money and (money := slots.measured()) is not None:
-        return (Asked("sum" if slots.adds_up(money) else "average", money),)
+    paid = slots.asked.bits(vocabulary.PAID) & ~slots.words
+    if paid and (money := slots.measured()) is not None:
+        whole = slots.adds_up(money) or paid & slots.asked.bits(_PAYING)
+        return (Asked("sum" if whole else "average", money),)
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
     if extreme is None and (sold := slots.sales()) is not None:

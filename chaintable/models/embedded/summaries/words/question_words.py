@@ -456,8 +456,8 @@ class QuestionWords:
         if spent is not None:
             self.words |= self.asked.bits(vocabulary.MONEY_WORDS)
             return spent
-        if not named and self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) and (money := self.money()):
-            self.words |= self.asked.bits(vocabulary.MONEY_WORDS | vocabulary.AMOUNTS) & ~self.states
+        if not named and (paid := self.asked.bits(vocabulary.PAID)) and (money := self.money()):
+            self.words |= paid & ~self.states
             plain = [one for one in money if self.named[one.name].is_additive]
             sure = 0.95 if len(plain) == 1 else 0.8 if plain else _OF_PRICES
             self.guess(sure, "" if len(plain) == 1 else f"'{money[0].name}'")

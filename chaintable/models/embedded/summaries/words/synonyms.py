@@ -24,7 +24,7 @@ supplier vendor
 warehouse store depot storeroom
 diagnosis condition illness
 commute travel journey trip
-mileage odometer distance km kilometres kilometers
+mileage miles odometer distance km kilometres kilometers
 pay salary wage wages
 monthly recurring mrr
 scrap waste reject rejects
@@ -86,6 +86,142 @@ visit session hit pageview
 fuel litre
 use usage consumption
 payer debtor
+branch office outlet
+outlet shop store
+company firm business organisation organization employer
+college school academy
+course class module programme program
+lesson session class
+position job role title occupation post
+landlord owner
+insurer provider
+incident accident event
+fault defect malfunction breakdown
+machine equipment device appliance
+asset equipment device item
+tool equipment
+component part spare
+article good goods product merchandise
+shade colour color
+dimension dimensions size measurements
+altitude elevation height
+fare price ticket
+owing outstanding balance arrears
+phase stage step
+remark remarks note notes comment comments
+feedback review comments
+grievance complaint
+enquiry inquiry query request
+citizenship nationality
+language tongue
+phone telephone mobile
+guardian parent
+medicine medication drug
+exam examination test paper
+club side team
+opponent opposition rival
+player athlete
+manager coach
+stadium ground venue arena
+author writer
+publisher press
+style genre
+film movie
+song track
+artist musician band performer act
+show programme program production
+admission entry
+meal course dish
+drink beverage
+cultivar variety
+plot field parcel
+farmer grower producer
+animal pet
+harvest yield
+output production
+electricity energy power
+scheme project programme
+task activity
+quotation quote estimate
+deal opportunity
+lead prospect
+campaign appeal
+repayment refund
+holiday leave vacation
+absence leave
+qualification certificate degree
+crate box container carton
+shelf bay rack aisle bin
+threshold minimum reorder
+lot batch
+route line round
+registration plate reg
+cargo freight load
+addressee recipient receiver
+donor giver supporter
+grant award funding
+resident tenant occupant
+inhabitants population residents
+household family
+charity organisation organization
+councillor member
+petitioner signatory
+ward room
+surgery operation procedure
+specialist consultant doctor
+specialty speciality department
+vaccine vaccination jab
+workshop session class
+stall pitch stand
+trader vendor stallholder
+steward marshal
+operator driver
+installer fitter engineer technician
+inspector surveyor assessor auditor examiner
+supervisor manager boss
+recruiter hirer
+interviewer recruiter
+landlord lessor
+bedroom bed room
+lodging accommodation
+resort hotel
+airline carrier
+airport city
+ship vessel boat
+boat vessel
+harbour port
+captain skipper
+catch haul
+lane track
+lift elevator
+door gate entrance
+parking carpark
+subscription plan package
+device handset phone
+outage incident downtime
+ticket case issue
+agent operator handler
+repair job
+warranty guarantee
+sponsor backer
+prize award
+auctioneer seller
+bid offer
+item lot
+dwelling house home property
+premises building property
+storey floor
+sector industry
+trade sector industry
+profession occupation
+specialism subject
+discipline subject sport
+instrument subject
+exhibition exhibit show
+keeper curator
+shelter kennel
+litter refuse waste rubbish
+rubbish waste refuse
 """
 
 

@@ -198,6 +198,8 @@ EVENTS = words("flight trip tour voyage sailing ride run journey departure")
 TAKINGS = words("takings proceeds turnover revenue income earnings money sales")
 """Words for what is made with all that is sold."""
 AMOUNTS = words("amount amounts")
+PAID = MONEY_WORDS | AMOUNTS | OWED | words("charge charges earn earns")
+"""Words that ask for an amount of money where nothing else is measured."""
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
 
