@@ -40,6 +40,7 @@ _REACH, _STAYED = 3, lexicon.words("nights days")
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN, _HEADED = 0.55, 0.45
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
+_MOSTLY_UNLIKE = 0.5
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding within inside than")
@@ -516,7 +517,7 @@ class Slots(Grouping):
         held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
         named = [one.column for one in held if not one.is_label]
         label = self.label(person=True)
-        if label is not None and label not in [one.column for one in held]:
+        if label is not None and label not in [one.column for one in held] and label.unlike > _MOSTLY_UNLIKE:
             return None if self.named_rows(label) else label
         return named[0] if len(named) == 1 and not self.named_rows(named[0]) else None
 
