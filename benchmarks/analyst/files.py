@@ -55,6 +55,7 @@ HALVES = (
     "fresh33",
     "fresh34",
     "fresh35",
+    "fresh37",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -55,6 +55,7 @@ from benchmarks.analyst.keys import (
     fresh33_plain,
     fresh34_plain,
     fresh35_plain,
+    fresh37_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -113,5 +114,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh33": (fresh33_plain,),
     "fresh34": (fresh34_plain,),
     "fresh35": (fresh35_plain,),
+    "fresh37": (fresh37_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }
