@@ -56,6 +56,7 @@ HALVES = (
     "fresh34",
     "fresh35",
     "fresh36",
+    "fresh37",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -56,6 +56,7 @@ from benchmarks.analyst.keys import (
     fresh34_plain,
     fresh35_plain,
     fresh36_plain,
+    fresh37_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -115,5 +116,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh34": (fresh34_plain,),
     "fresh35": (fresh35_plain,),
     "fresh36": (fresh36_plain,),
+    "fresh37": (fresh37_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }
