@@ -45,6 +45,8 @@ SHAPES |= {
     "fresh33": (12, 8),
     "fresh34": (12, 8),
     "fresh35": (12, 8),
+    "fresh36": (12, 8),
+    "fresh37": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
