@@ -41,7 +41,7 @@ def invoices() -> Keys:
             "For the invoices we have paid, how many days on average passed between the invoice date and the payment?",
         ): (paid - dated).dt.days.mean(),
         ("lookup", "Who approved invoice INV-4422?"): cells(t.loc[t["Inv no."] == "INV-4422", "Approver"]),
-        ("missing answer", "Which bank account number do we pay Harlow Print into?"): refuse("bank", "account"),
+        ("refuse", "Which bank account number do we pay Harlow Print into?"): refuse("bank", "account"),
     }
 
 
@@ -152,7 +152,7 @@ def mobiles() -> Keys:
         ("count", "How many contracts end before 1 July 2025?"): (
             (when(t["Contract end"], "%d %b %Y") < "2025-07-01").sum()
         ),
-        ("missing answer", "How many text messages were sent in April?"): (
+        ("refuse", "How many text messages were sent in April?"): (
             refuse("text", "texts", "sms", "message", "messages")
         ),
     }
@@ -233,7 +233,7 @@ def clinic() -> Keys:
         ("share", "What share of the appointments was cancelled, in percent?"): (
             percent((attended == "cancelled").mean())
         ),
-        ("missing answer", "What is the average age of the patients?"): refuse("age", "ages", "birth", "born"),
+        ("refuse", "What is the average age of the patients?"): refuse("age", "ages", "birth", "born"),
     }
 
 
@@ -301,7 +301,7 @@ def events() -> Keys:
         ),
         ("lookup", "Which events haven't had their deposit paid?"): cells(code[~yes(t["Deposit paid"])]),
         ("ratio", "What was the spend per guest at EV-118?"): cells((spent / guests)[code == "EV-118"]),
-        ("missing answer", "What feedback rating did Bramley Bank give us?"): refuse("feedback", "rating", "score"),
+        ("refuse", "What feedback rating did Bramley Bank give us?"): refuse("feedback", "rating", "score"),
     }
 
 
