@@ -27,9 +27,10 @@ from chaintable.models.embedded.summaries.measures.shares import (
 from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.rows.above_average import above_average
-from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
+from chaintable.models.embedded.summaries.rows.bounded_rows import bounds, stands_for_rows
+from chaintable.models.embedded.summaries.rows.derived_bounds import is_price_of_thing
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import find_having
+from chaintable.models.embedded.summaries.rows.group_bounds import find_having, is_money_at
 from chaintable.models.embedded.summaries.rows.latest_rows import latest_rows
 from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides, used_up
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -170,7 +171,7 @@ def _groups_counted(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "how many sites had more than 9 faults": the groups that reach a bound are counted."""
     at = next((at for at in range(2) if (slots.text(at), slots.text(at + 1)) in _COUNTING), None)
     mention = slots.mention_at(slots.skip(at + 2), "names_things", least=_IN_FULL) if at is not None else None
-    if at is None or mention is None or slots.named[mention.column.name].is_unique:
+    if at is None or mention is None or slots.named[mention.column.name].is_unique or _bounds_price(slots):
         return ()
     slots.take(at, at + 2)
     key = Key(slots.use(mention, counted=True))
@@ -184,6 +185,12 @@ def _groups_counted(slots: Slots) -> tuple[Request, ...]:
     filters = find_filters(slots)
     slots.words |= slots.asked.bits(_HAVING)
     return _finished(slots, Request(measures=measures, things=(key,), having=having, reading="count"), filters)
+
+
+def _bounds_price(slots: Slots) -> bool:
+    """Whether what is bounded is the price of each thing ("boats under £25 a day"), and no sum of several rows."""
+    paid = any(is_money_at(slots, number.at) for number, _, _ in bounds(slots))
+    return paid and is_price_of_thing(slots, slots.asked.texts)
 
 
 def _noun_of_rows(slots: Slots) -> int:

@@ -1,6 +1,6 @@
 """Bounds on what two columns give: "orders worth more than 500" where a table has pieces and their price alone."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
@@ -40,7 +40,7 @@ def find_worth(slots: Slots) -> Iterator[Filter]:
         begin = first_place(said | 1 << number.at)
         near = {slots.text(at) for at in range(begin - _REACH, begin)}
         paid = {slots.text(number.at - 1), slots.text(number.at + 1)} & vocabulary.CURRENCIES
-        priced = near & {"price", "prices"} or slots.words >> number.at & 1 or _is_price_of_thing(slots, near)
+        priced = near & {"price", "prices"} or slots.words >> number.at & 1 or is_price_of_thing(slots, near)
         made = sold_for_price(slots) if (paid or near & _WORTH) and not priced else None
         if made is not None:
             slots.words |= said | 1 << number.at | slots.asked.bits(_WORTH & near)
@@ -48,9 +48,9 @@ def find_worth(slots: Slots) -> Iterator[Filter]:
             yield Filter(Comparison(made.name, operator, number.text), number.at, (made,))
 
 
-def _is_price_of_thing(slots: Slots, near: set[str]) -> bool:
+def is_price_of_thing(slots: Slots, near: Collection[str]) -> bool:
     """Whether what is bounded is the price of a thing ("cakes under £2"), and not what an order or a person came to."""
-    if near & _COMING_TO or price_column(slots.named.values()) is None:
+    if not _COMING_TO.isdisjoint(near) or price_column(slots.named.values()) is None:
         return False
     deals = any(root in _DEALS for root in slots.asked.stems)
     people = any(slots.named[one.column.name].stems & vocabulary.PEOPLE for one in slots.mentions)
