@@ -44,6 +44,7 @@ from chaintable.models.embedded.summaries.measures.shares import (
 )
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.measures.worked_time import worked_time
+from chaintable.models.embedded.summaries.ranking_criteria import end_of_column, figure_of_leading
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked
 from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
@@ -132,8 +133,10 @@ def named_parts(slots: Slots) -> RequestParts:
     _name_order(slots, parts)
     _name_beside(slots, parts)
     counted = parts.with_figure and counts_rows(slots)
-    _name_thing(slots, parts, made)
-    measures = _measures_of(slots, parts, made)
+    figure = _figure_that_leads(slots, parts) if made is None else ()
+    if not figure:
+        _name_thing(slots, parts, made)
+    measures = figure or _measures_of(slots, parts, made)
     parts.measures = in_and_out(slots) or moments or measures or ((Asked(COUNT),) if counted else ())
     parts.measures = _with_rules(parts.measures, inner, rate)
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
@@ -200,6 +203,14 @@ def _name_thing(slots: Slots, parts: RequestParts, made: Column | None) -> None:
     if _is_longest(slots, made) and thing is not None and not parts.keys and _asks_how_long(slots):
         thing = None  # "how long was the longest lesson"
     parts.thing = thing
+
+
+def _figure_that_leads(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:
+    """Return the end of a column that the question asks for ("how old is the youngest"), and no name of what has it."""
+    if parts.keys or parts.few is not None or parts.nth or parts.beside or parts.weighed is not None:
+        return ()
+    figure = figure_of_leading(slots, parts.extreme)
+    return (end_of_column(slots, parts.extreme, figure),) if figure is not None and parts.extreme is not None else ()
 
 
 def _is_longest(slots: Slots, made: Column | None) -> bool:
