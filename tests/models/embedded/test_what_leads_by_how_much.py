@@ -4,6 +4,7 @@ import pytest
 
 from chaintable.table import Table
 from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.test_spelled_out_differences import sureness
 
 KARTS = Table.of(
     "Session/Driver/Booked for/Started/Driver age/Kart/Result/Tyres (sets)/Tyre cost/Marshal".split("/"),
@@ -88,3 +89,15 @@ def test_what_was_not_given_is_an_empty_cell_of_a_record(question: str, expected
 
 def test_who_took_the_most_had_the_highest_takings() -> None:
     assert _answer(BIKES, "Which donor took the most?") == ["Tom Hay"]
+
+
+@pytest.mark.parametrize(
+    "question", ["What price did we pay when we bought the saw?", "What did the drill cost us when we bought it?"]
+)
+def test_what_a_thing_is_insured_for_is_hardly_its_price(question: str) -> None:
+    tools = Table.of(
+        ["Tool", "Kind", "Insured for", "Kept in"],
+        [["Drill", "power", "£90", "Rack A"], ["Saw", "hand", "£15", "Rack B"], ["Plane", "hand", "£20", "Rack B"]],
+        "tools",
+    )
+    assert sureness(tools, question) < 0.6

@@ -247,10 +247,15 @@ def _asks_how_long(slots: Slots) -> bool:
     """Whether the time itself is asked for, and not what took it."""
     texts = slots.asked.texts
     length = any(text in ("length", "duration") and texts[at + 1 : at + 2] == ["of"] for at, text in enumerate(texts))
-    how_long = slots.asked.says("how long") and not slots.asked.has("which", "who")
+    how_long = (slots.asked.says("how long") or _counts_nights(slots)) and not slots.asked.has("which", "who")
     if how_long and texts[-1] == "last":
         slots.take(len(texts) - 1)
     return length or how_long
+
+
+def _counts_nights(slots: Slots) -> bool:
+    """Whether the question asks how many nights or days something was."""
+    return any(slots.asked.says(f"how many {unit}") for unit in ("nights", "days"))
 
 
 def _of_made(
@@ -260,6 +265,8 @@ def _of_made(
     if made is None:
         return measures
     over_it = tuple(Asked(one.rule, made) for one in measures if not one.of_rows)
+    if extreme is not None and extreme.text in ("longest", "shortest") and _counts_nights(slots):
+        over_it = () if all(one.rule == "sum" for one in over_it) else over_it  # "how many nights was the longest stay"
     if over_it or extreme is None:
         return over_it or (Asked(_usual_rule(slots, made), made),)
     return (Asked("highest" if extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest", made),)
