@@ -53,3 +53,20 @@ def test_nights_that_a_question_only_bounds_are_counted_in_rows() -> None:
 
 def test_nights_without_a_word_for_what_to_do_with_them_are_added_up_and_said_so() -> None:
     assert grid(KENNEL, "nights sold per breed") == [("Collie", "8"), ("Poodle", "3"), ("Spaniel", "1")]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [("How many nights was the longest stay?", "12"), ("How many nights was the shortest stay?", "1")],
+)
+def test_the_nights_of_the_longest_stay_are_not_added_up(question: str, expected: str) -> None:
+    kennel = Table.of(
+        ["Ref", "Dog", "Arrival", "Departure"],
+        [
+            ["B1", "Rex", "02.06.2025", "05.06.2025"],
+            ["B2", "Milo", "08.06.2025", "20.06.2025"],
+            ["B3", "Tia", "21.06.2025", "22.06.2025"],
+        ],
+        "kennel",
+    )
+    assert values(kennel, question) == (expected,)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 import pyarrow as pa
@@ -27,6 +27,7 @@ from chaintable.operations.conditions import Comparison, Or
 from chaintable.values import ValueKind, fold
 
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
+_GRADE_SIGN = re.compile(r"[+−-]+(?![\w+−-])")
 LONGEST_SPAN = 12
 MOST_CELLS = 400
 FEW_CATEGORIES, _ALIKE = 10, 6
@@ -114,7 +115,7 @@ def _runs(asked: ParsedQuestion, words: list[Word], cell: str) -> Iterator[_Run]
                 size += 1  # "mountain bikes" for "Mountain bike"
             run = _trimmed(asked, words, cell, begin, at, size)
             if run is not None:
-                yield run
+                yield _signed(asked, run, cell)
 
 
 def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
@@ -145,15 +146,34 @@ def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at
     return _Run(Span(begin, begin + size), cell[words[at].start : words[at + size - 1].end], whole)
 
 
+def _signed(asked: ParsedQuestion, run: _Run, cell: str) -> _Run:
+    """Return the run with the signs behind a whole cell where the question writes them, too: "A-" is not "A"."""
+    signs = _sign_at(cell, cell.find(run.text) + len(run.text)) if run.whole else ""
+    said = _sign_at(asked.text, asked.words[run.span.end - 1].end)
+    if signs and signs == said:
+        return replace(run, text=cell.strip())
+    return replace(run, whole=False) if run.whole and said and signs != said else run
+
+
+def _sign_at(text: str, at: int) -> str:
+    """Return the signs that end a grade there ("b+", "a--"); no hyphen within a word, and no minus of a number."""
+    found = _GRADE_SIGN.match(text, at)
+    return found[0] if found else ""
+
+
 def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
     """Yield the span as a whole cell, and as a part of cells if that finds more rows."""
     rows = 0
-    if whole := next((run for run in runs if run.whole), None):
+    wholes = sorted((run for run in runs if run.whole), key=lambda run: not _sign_at(run.text[-1], 0))
+    whole = next(iter(wholes), None)
+    if whole is not None:
         rows = column.equal(whole.text)
         if rows:
             yield Selection(
                 column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
             )
+    if rows and whole is not None and _sign_at(whole.text[-1], 0):
+        return  # "B-" is no part of "AB-"
     text = min((run.text for run in runs), key=len)
     if column.ordered and text.replace(",", "").isdecimal():
         return

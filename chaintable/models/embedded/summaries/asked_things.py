@@ -294,6 +294,8 @@ def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
     """Whether "who" only says more of those whose figure is asked for ("average fee of patients who are insured")."""
     measured = any(slots.text(place) in vocabulary.MEASURES for place in range(at))
     bounded = any(one.at > at for one in slots.asked.numbers)
+    if extreme is not None and extreme.at < at and slots.text(0) == "what":
+        return slots.mention_at(extreme.at + 1, "is_number") is not None  # "what was the lowest age among those who"
     return measured and extreme is None and not bounded and slots.text(at - 1).isalpha() and slots.text(0) != "list"
 
 

@@ -55,6 +55,7 @@ _MAKING = lexicon.words("make makes made produce produces produced use uses used
 _ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
 _WITH_TARE = vocabulary.stems("gross tare")
 _AGED = ("oldest", "youngest")
+_DOING, _OF_THINGS = frozenset("does do did".split()), frozenset("which who whose".split())
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
@@ -343,6 +344,8 @@ def _by_rows(slots: Slots) -> bool:
 def column_of_superlative(slots: Slots, word: str) -> Column | None:
     """Return the column that a superlative is about: the heaviest has the most weight."""
     stems = lexicon.hint_of(word).stems
+    if word in _AGED and any(one.is_number and one.stems & stems for one in slots.named.values()):
+        return next(one.column for one in slots.named.values() if one.is_number and one.stems & stems)
     stems |= vocabulary.LASTING if word in vocabulary.SPEEDS else vocabulary.AGED if word in _OLD else frozenset()
     told = [one for one in slots.named.values() if one.stems & stems]
     if any(one.stems & _WITH_TARE for one in told):
@@ -355,6 +358,43 @@ def column_of_superlative(slots: Slots, word: str) -> Column | None:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
         return priced[0] if len(priced) == 1 else price_column(slots.named.values())
     return found
+
+
+def figure_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
+    """Return the number that is asked of what leads by it: "how old is the youngest", "what does the lightest weigh".
+
+    It is named by the adjective that the superlative comes from, by a noun before it or by a verb at the end.
+    """
+    if extreme is None or slots.text(0) not in ("how", "what"):
+        return None
+    if any(slots.text(at) in _OF_THINGS for at in range(extreme.at)):
+        return None
+    adjective = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
+    own, column = lexicon.hint_of(adjective).stems, column_of_superlative(slots, adjective)
+    if column is None or not own or not slots.named[column.name].is_number:
+        return None
+    said = slots.text(1)
+    alike = any(lexicon.hint_of(one).stems & own for one in (said, f"{said}est", f"{said}st", f"{said[:-1]}iest"))
+    last = len(slots.asked) if {slots.text(1), slots.text(2)} & _DOING else -1
+    named = any(
+        one.column is column and (one.span.begin < extreme.at or one.span.end == last)
+        for one in slots.mentions
+        if one.strength >= _FAINTLY
+    )
+    if not named and not (slots.text(0) == "how" and (alike or (said == "old" and adjective in _AGED))):
+        return None
+    slots.take(0, 2)
+    slots.words |= slots.asked.bits(_OF_THINGS)
+    slots.words |= sum(one.words for one in slots.mentions if one.column is column and one.span.end == last)
+    noun = slots.skip(extreme.at + 1 + (adjective != extreme.text))
+    slots.take(noun) if slots.text(noun) in vocabulary.PERSONS or slots.mention_at(noun, "names_rows") else None
+    return column
+
+
+def end_of_column(slots: Slots, extreme: Extreme, column: Column) -> Asked:
+    """Return the end of the column that the superlative asks for: the lightest has the lowest weight."""
+    ranked = in_meant_direction(slots, Ranked(extreme.largest, 0), extreme, (Asked("sum", column),))
+    return Asked("highest" if ranked.largest else "lowest", column)
 
 
 def _told_before(slots: Slots, extreme: Extreme) -> Column | None:

@@ -1,12 +1,14 @@
 """A request as a chain of operations."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 import numpy as np
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column as Indexed
-from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.indexing.row_bits import first, pack
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measures.measure_operations import measure_operations
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
@@ -45,6 +47,7 @@ _RULES = {"day": "date"}
 _ALL_ROWS, _ALL = "Rows", "all"
 _PLACE, _COLUMN, _FIGURE = "Place in the order", "Column", "Figure"
 _STEPS = {"percent_change": "Change (%)", "change": "Change", "running_total": "Running total"}
+_DAY_OFF = ("closed", "shut", "cancelled", "holiday", "off", "vacant")
 _LEFT = 2
 _END_ROWS: dict[str, tuple[Order, Condition]] = {
     "last row": ("small to large", Last()),
@@ -179,6 +182,7 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
     nameless = _left_blank(request) if request.ranked is not None and not request.ranked.every else []
     nameless += _unmeasured(request)
     steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known, *dict.fromkeys(nameless))]
+    steps += [SelectRow(Not(one)) for one in _days_off(request)]
     steps += [*found.before, GroupBy(keys, found.measures), *found.after]
     if request.having is not None:
         steps.append(SelectRow(Comparison(found.names[0], request.having.operator, request.having.value)))
@@ -209,6 +213,21 @@ def _unmeasured(request: Request) -> list[str]:
         return []
     blank = [key.column for key in (*request.keys, *request.things) if not key.part and key.column.empty]
     return [one.name for one in blank if not any(one.empty & ~column.empty for column in measured)]
+
+
+def _days_off(request: Request) -> list[Condition]:
+    """Return the conditions of "closed" in place of a name, where nothing is measured: the shop was shut that day."""
+    measured = [one.column for one in request.measures if one.column is not None]
+    if not measured or len(measured) < len(request.measures) or any(one.derivation for one in measured):
+        return []
+    known = reduce(or_, (one.filled & ~pack(np.isnan(one.keys)) for one in measured))
+    return [
+        Comparison(key.column.name, "=", key.column.cell(first(rows)))
+        for key in (*request.keys, *request.things)
+        if not key.part
+        for word in _DAY_OFF
+        if (rows := key.column.equal_text(word)) and not rows & known
+    ]
 
 
 def _left_blank(request: Request) -> list[str]:

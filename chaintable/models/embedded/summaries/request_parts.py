@@ -44,6 +44,7 @@ from chaintable.models.embedded.summaries.measures.shares import (
 )
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.measures.worked_time import worked_time
+from chaintable.models.embedded.summaries.ranking_criteria import end_of_column, figure_of_leading
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked
 from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
@@ -132,8 +133,10 @@ def named_parts(slots: Slots) -> RequestParts:
     _name_order(slots, parts)
     _name_beside(slots, parts)
     counted = parts.with_figure and counts_rows(slots)
-    _name_thing(slots, parts, made)
-    measures = _measures_of(slots, parts, made)
+    figure = _figure_that_leads(slots, parts) if made is None else ()
+    if not figure:
+        _name_thing(slots, parts, made)
+    measures = figure or _measures_of(slots, parts, made)
     parts.measures = in_and_out(slots) or moments or measures or ((Asked(COUNT),) if counted else ())
     parts.measures = _with_rules(parts.measures, inner, rate)
     if parts.thing is None and parts.extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
@@ -202,6 +205,14 @@ def _name_thing(slots: Slots, parts: RequestParts, made: Column | None) -> None:
     parts.thing = thing
 
 
+def _figure_that_leads(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:
+    """Return the end of a column that the question asks for ("how old is the youngest"), and no name of what has it."""
+    if parts.keys or parts.few is not None or parts.nth or parts.beside or parts.weighed is not None:
+        return ()
+    figure = figure_of_leading(slots, parts.extreme)
+    return (end_of_column(slots, parts.extreme, figure),) if figure is not None and parts.extreme is not None else ()
+
+
 def _is_longest(slots: Slots, made: Column | None) -> bool:
     """Whether the longest or shortest time that two columns give is asked for."""
     return made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
@@ -236,10 +247,15 @@ def _asks_how_long(slots: Slots) -> bool:
     """Whether the time itself is asked for, and not what took it."""
     texts = slots.asked.texts
     length = any(text in ("length", "duration") and texts[at + 1 : at + 2] == ["of"] for at, text in enumerate(texts))
-    how_long = slots.asked.says("how long") and not slots.asked.has("which", "who")
+    how_long = (slots.asked.says("how long") or _counts_nights(slots)) and not slots.asked.has("which", "who")
     if how_long and texts[-1] == "last":
         slots.take(len(texts) - 1)
     return length or how_long
+
+
+def _counts_nights(slots: Slots) -> bool:
+    """Whether the question asks how many nights or days something was."""
+    return any(slots.asked.says(f"how many {unit}") for unit in ("nights", "days"))
 
 
 def _of_made(
@@ -249,6 +265,8 @@ def _of_made(
     if made is None:
         return measures
     over_it = tuple(Asked(one.rule, made) for one in measures if not one.of_rows)
+    if extreme is not None and extreme.text in ("longest", "shortest") and _counts_nights(slots):
+        over_it = () if all(one.rule == "sum" for one in over_it) else over_it  # "how many nights was the longest stay"
     if over_it or extreme is None:
         return over_it or (Asked(_usual_rule(slots, made), made),)
     return (Asked("highest" if extreme.largest != (extreme.text in vocabulary.SPEEDS) else "lowest", made),)

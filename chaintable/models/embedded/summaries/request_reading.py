@@ -91,6 +91,9 @@ _UNREAD = 0.7
 """How sure a request is that leaves out one of the things that are asked for: below 60 % with the rest."""
 _EACH_ONE = 0.95
 _STATES = vocabulary.stems("status state outcome result stage")
+_VALUED = vocabulary.stems("ins insured insurance insure replacement estimate estimated appraised valuation")
+_DEALT, _NOT_PAID = words("pay paid bought buy purchased cost sell sold"), 0.6
+"""Words for what was paid, and how sure it is that an insured value is: below 60 % with the rest."""
 _NO_RATE = 0.75
 """How sure groups of people are where a rate for each of them may be meant: below 60 % with the rest."""
 _NEVER = 0.7
@@ -471,7 +474,16 @@ def _date_shown(slots: Slots) -> Column | None:
     return slots.date_column(dates)
 
 
+def _doubt_price(slots: Slots, measures: tuple[Asked, ...]) -> None:
+    """Doubt that what a thing is insured for tells what was paid for it ("what price did we pay for the mangle")."""
+    valued = [one.column.name for one in measures if one.column is not None and one.column.name in slots.named]
+    valued = [name for name in valued if slots.named[name].stems & _VALUED]
+    if valued and slots.asked.bits(_DEALT) and not _VALUED & set(slots.asked.stems):
+        slots.guess(_NOT_PAID, f"'{valued[0]}' as the price")
+
+
 def _request(slots: Slots, parts: RequestParts) -> Request:
+    _doubt_price(slots, parts.measures)
     filters = parts.filters or []
     derived = {column.name: column for one in filters for column in one.derived}
     grouped = {key.column.name for key in parts.keys}

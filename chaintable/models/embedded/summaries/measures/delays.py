@@ -9,16 +9,13 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
-from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, is_clock, time_between
+from chaintable.models.embedded.summaries.measures.time_taken import is_around, is_clock, minutes_after, time_between
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty, Not
-from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
-from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
 _DELAYED, _LATE = words("delay delays lateness"), words("late overdue delayed")
@@ -36,7 +33,6 @@ _BEGUN = stems("ordered borrowed opened created booked raised requested placed l
 _DAYS_IN, _MINUTES_IN = {"day": 1, "week": 7}, {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _MINUTES_OF, _MINUTES_A_DAY = {"minutes_between": 1, "hours_between": 60}, 24 * 60
 _UNITS = words("day days hour hours minute minutes week weeks")
-_HALF_A_DAY = 12 * 60 * 60
 _MOST = words("most least")
 _BEYOND, _AHEAD, _BEING = words("after past beyond"), words("before ahead"), words("the its their they it was were of")
 _EARLIER = {">": "<", ">=": "<="}
@@ -59,8 +55,17 @@ def deadline(slots: Slots) -> Deadline | None:
     """Return the two columns that tell what was late; None without exactly one that says what was due."""
     points = [one for one in slots.named.values() if one.is_date or (is_clock(one) and not one.is_number)]
     due = [one for one in points if one.stems & _DUE]
+    if not due and (times := _slot_and_time(points)) is not None:
+        return times
     done = _done_for(slots, due[0], points) if len(due) == 1 else None
     return Deadline(due[0].column, done.column) if done is not None else None
+
+
+def _slot_and_time(points: list[Named]) -> Deadline | None:
+    """Return the only two columns of times of day where the second is now before and now after the first."""
+    clocks = [one.column for one in points if is_clock(one)]
+    around = len(clocks) == 2 and is_around(clocks[1], clocks[0])
+    return Deadline(clocks[0], clocks[1]) if around else None
 
 
 def _done_for(slots: Slots, due: Named, points: list[Named]) -> Named | None:
@@ -119,12 +124,7 @@ def lateness(slots: Slots, ends: Deadline) -> Column | None:
     """
     if ends.due.kind is not ValueKind.TIME or not bool((ends.done.keys < ends.due.keys).any()):
         return time_between(slots, ends.done, ends.due)
-    apart = Binary("-", Cells(ends.done.name), Cells(ends.due.name))
-    minutes: Expression = Binary("/", apart, Number(60))
-    if bool((ends.done.keys - ends.due.keys < -_HALF_A_DAY).any()):
-        next_day = Binary("+", minutes, Number(2 * _HALF_A_DAY // 60))
-        minutes = Call("if", (Binary("<", apart, Number(-_HALF_A_DAY)), next_day, minutes))
-    return formula_column(slots, f"{MINUTES_LATE} ({ends.done.name} after {ends.due.name})", minutes, ends.due.place)
+    return minutes_after(slots, ends.done, ends.due)
 
 
 def _use(slots: Slots, ends: Deadline) -> None:

@@ -8,13 +8,17 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
+from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
 
+_HALF_A_DAY, _A_WHILE = 12 * 60 * 60, 4 * 60 * 60
 MINUTES_LATE = "Minutes late"
 """How the name begins of a column that says how late something was."""
 _LASTING = words("""
@@ -228,12 +232,41 @@ def _time_of_deed(slots: Slots) -> int:
 
 
 def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
-    """Return the time from the right column to the left one: days, or the minutes or hours where they have times."""
+    """Return the time from the right column to the left one: days, or the minutes or hours where they have times.
+
+    Minutes are negative where the left time is a little earlier: somebody came before their slot.
+    """
     index = slots.recognition.index
     if ValueKind.TIME in (left.kind, right.kind) or _timed(slots, left, right):
+        if is_around(left, right):
+            return minutes_after(slots, left, right)
         unit = "hours" if slots.asked.has("hours", "hour") or _lasts_hours(slots, left, right) else "minutes"
         return index.derived(right, f"{unit}_between", f"{unit.capitalize()} from {right.name} to {left.name}", left)
     return index.difference(left, right)
+
+
+def minutes_after(slots: Slots, done: Column, due: Column) -> Column | None:
+    """Return how many minutes after one time of day the other is, negative where it is before.
+
+    The earlier is on the same day unless more than half a day lies between them.
+    """
+    apart = Binary("-", Cells(done.name), Cells(due.name))
+    minutes: Expression = Binary("/", apart, Number(60))
+    if bool((done.keys - due.keys < -_HALF_A_DAY).any()):
+        next_day = Binary("+", minutes, Number(2 * _HALF_A_DAY // 60))
+        minutes = Call("if", (Binary("<", apart, Number(-_HALF_A_DAY)), next_day, minutes))
+    return formula_column(slots, f"{MINUTES_LATE} ({done.name} after {due.name})", minutes, due.place)
+
+
+def is_around(left: Column, right: Column) -> bool:
+    """Whether the times of day in one column are some before and some after those in the other, never by long.
+
+    A shift that ends before it began ends on the next day: twenty hours are none.
+    """
+    if left.kind is not ValueKind.TIME or right.kind is not ValueKind.TIME:
+        return False
+    apart = left.keys - right.keys
+    return bool((apart < 0).any()) and bool(np.nanmax(np.abs(apart)) <= _A_WHILE)
 
 
 def _is_held(slots: Slots) -> bool:

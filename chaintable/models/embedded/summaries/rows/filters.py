@@ -20,7 +20,7 @@ from chaintable.models.embedded.summaries.rows.condition_words import (
 )
 from chaintable.models.embedded.summaries.rows.denials import take_included
 from chaintable.models.embedded.summaries.rows.derived_bounds import find_worth
-from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms
+from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms, find_ungiven
 from chaintable.models.embedded.summaries.rows.meant_conditions import is_meant, is_of_flag
 from chaintable.models.embedded.summaries.rows.nearest_bounds import UNNAMED, distance_of, words_of_header
 from chaintable.models.embedded.summaries.rows.state_conditions import (
@@ -52,6 +52,7 @@ def find_filters(slots: Slots) -> list[Filter]:
     take_included(slots)
     found = [*slots.bounding, *find_worth(slots), *find_idioms(slots)]
     slots.idiomatic |= bool(found)
+    found += find_ungiven(slots)
     found += find_filled(slots)
     chosen = [(selection, denies(slots, selection)) for selection in _chosen(slots)]
     by_column: dict[str, list[Filter]] = {}

@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.measures.accounts import find_directio
 from chaintable.models.embedded.summaries.measures.amount_gaps import Pair, stock_and_gone
 from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
 from chaintable.models.embedded.summaries.measures.things_done import is_number_done
-from chaintable.models.embedded.summaries.measures.time_taken import duration, lasted
+from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.column_limits import (
     ABOVE,
@@ -47,12 +47,18 @@ _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
 _DAYS_IN = {"day": 1, "night": 1, "week": 7}
 _MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_EARLIER, _AHEAD = {">": "<", ">=": "<="}, lexicon.words("before early earlier ahead")
 _MINUTES_OF = {"minutes_between": 1, "hours_between": 60}
 _TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
 _SIZES = words("of between at than equal = high higher highest low lower lowest")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _HAVING, _ROWS_WITH = words("with having have"), 0.95
 _CLOSING = vocabulary.PER | words("only in did do does were was are is have has had") | {""}
+_NOT, _EVEN = words("not never didn don doesn hasn haven hadn"), words("yet ever even actually")
+_GIVING = words(
+    "have had got get give gave given provide provided record recorded enter entered state stated supply leave"
+)
+_TO_US, _ENTRIES = words("us me any a an the their its"), words("figure number value amount entry time date")
 _LEAST, _FULL_NAME = 0.5, 0.95
 _GETTING = words("got get gets gave give gives scored")
 _EMPTY_IS_NONE = 0.9
@@ -111,6 +117,24 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
             lacking &= not leaves_lacking_out(slots, at)
             some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
             yield Filter(IsEmpty(name) if lacking else some, at)
+
+
+def find_ungiven(slots: Slots) -> Iterator[Filter]:
+    """Yield "guests who did not give us a phone number", "sessions that haven't got a start time": empty cells."""
+    for at, text in enumerate(slots.asked.texts):
+        verb = slots.skip(at + 1, _EVEN)
+        if text not in _NOT or slots.text(verb) not in _GIVING or slots.words >> at & 1:
+            continue
+        place = slots.skip(verb + 1, _TO_US)
+        mention = slots.mention_at(place, least=_LEAST)
+        if mention is None or slots.value_at(place) or not _has_gaps(slots, mention.column):
+            continue
+        if slots.named[mention.column.name].is_flag or _is_bounded(slots, mention.span.end):
+            continue
+        slots.take(at, place)
+        end = mention.span.end
+        slots.take(end, end + 1) if slots.text(end) in _ENTRIES else None
+        yield Filter(IsEmpty(slots.use(mention).name), at)
 
 
 def _lacks_filled(slots: Slots, mention: Mention, lacking: bool) -> bool:
@@ -310,6 +334,15 @@ def _lasting(slots: Slots) -> Iterator[Filter]:
         if not minutes or comparison is None or slots.words >> number.at & 1:
             continue
         made = lasted(slots) or duration(slots, bounded=True) or lasted(slots, dated=True)
+        if made is not None and made.name.startswith(MINUTES_LATE):
+            slots.words |= comparison[1] | slots.asked.bits(_TAKING)
+            slots.take(number.at, number.at + 2)
+            early = slots.text(number.at + 2) in _AHEAD
+            operator = _EARLIER.get(comparison[0], comparison[0]) if early else comparison[0]
+            yield Filter(
+                Comparison(made.name, operator, f"{number.value * minutes * (-1 if early else 1):g}"), number.at
+            )
+            return
         if made is not None and made.derivation is not None and made.derivation.rule in _MINUTES_OF:
             slots.words |= comparison[1] | slots.asked.bits(_TAKING)
             slots.take(number.at, number.at + 2)

@@ -58,6 +58,9 @@ _SCORES = lexicon.words("score scores rating ratings")
 _WHOLE_AMOUNTS = vocabulary.stems("total gross amount revenue sales spend invoice bill")
 _FOR_ANOTHER, _BELONGING = 0.5, lexicon.words("in from within at for")
 """How well a word names a column for whose name it only stands, and the words that lead to a cell."""
+_SPENDING, _FOR = lexicon.words("spend spent spends spending cost costs pay paid money went"), frozenset(("on", "for"))
+_TAKEN_IN = vocabulary.stems("takings proceeds revenue earnings turnover income")
+_TAKING_IN, _AS_TAKEN = lexicon.words("take takes took taken earn earned earns make made"), 0.95
 _SPENT, _SAID_DONE = lexicon.words("spend spent spends spending cost costs"), 0.95
 _OF_DEED, _ONE_OF_PERIODS = vocabulary.stems("actual spent spend real"), 0.7
 _RATHER_DONE = 0.85
@@ -563,6 +566,8 @@ class QuestionWords:
 
     def sold_for(self, mention: Mention) -> Mention:
         """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""
+        if (cost := self._cost_of(mention)) is not None:
+            return cost
         said = self.text(mention.span.begin)
         asks = (said in _SELLING and self.asked.has("what", "much")) or (said in _SALES and not self.asked.has("many"))
         if not asks or is_money(self.named[mention.column.name]):
@@ -574,6 +579,21 @@ class QuestionWords:
             return mention
         self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
         return money
+
+    def _cost_of(self, mention: Mention) -> Mention | None:
+        """Return what the thing cost and not how much of it there was for "spent on fuel", "what did tyres cost"."""
+        begin = mention.span.begin
+        money = self.asked.bits(_SPENDING)
+        on = self.text(self.back(begin, vocabulary.FILLERS - _FOR)) in _FOR and money & ((1 << begin) - 1)
+        does = self.text(self.back(begin, vocabulary.FILLERS)) in ("does", "do", "did") and self.asked.has("cost")
+        if not (on or does) or is_money(self.named[mention.column.name]):
+            return None
+        same = [one for one in self.mentions if one.span.begin == begin and self._is(one, ("is_number",))]
+        paid = [one for one in same if is_money(self.named[one.column.name]) and one.strength >= _FAINTLY]
+        if len({one.column.name for one in paid}) != 1:
+            return None
+        self.words |= money
+        return paid[0]
 
     def adds_up(self, column: Column) -> bool:
         """Whether the numbers are added up: amounts are, and even prices where the question asks for takings."""
@@ -597,9 +617,14 @@ class QuestionWords:
     def money(self) -> list[Column]:
         """Return the columns of amounts of money, the whole amount first."""
         found = [one for one in self.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
-        return [
-            one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
-        ]
+        return [one.column for one in sorted(found, key=self._rank_of_money)]
+
+    def _rank_of_money(self, named: Named) -> tuple[bool, bool, bool]:
+        return not named.is_additive, not self._is_taken_in(named), not named.stems & _WHOLE_AMOUNTS
+
+    def _is_taken_in(self, named: Named) -> bool:
+        """Whether the column holds what comes in, as the question asks: of "who took the most" it is Takings."""
+        return bool(named.stems & _TAKEN_IN and self.asked.bits(_TAKING_IN))
 
     def _spent(self, numbers: list[Named]) -> Column | None:
         """Return what came about beside what was planned, where the question asks what was spent."""
@@ -620,10 +645,13 @@ class QuestionWords:
             return spent
         money = [named for named in numbers if is_money(named) and named.is_additive]
         money = [named for named in money if not named.stems & _STANDING] or money
-        best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
+        taken = [named for named in money if self._is_taken_in(named)]
+        best = taken or [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._quantity(numbers) or self._rated(numbers)
-        self.guess(0.8 if len(money) == 1 else 0.75 if len(best) == 1 else 0.6, f"'{best[0].column.name}'")
+        self.words |= self.asked.bits(_TAKING_IN) if taken else 0
+        sure = 0.8 if len(money) == 1 else 0.75 if len(best) == 1 else 0.6
+        self.guess(_AS_TAKEN if len(taken) == 1 else sure, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
 
     def _quantity(self, numbers: list[Named]) -> Column | None:

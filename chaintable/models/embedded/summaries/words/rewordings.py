@@ -100,6 +100,15 @@ _SHORT = (
     ),
     (re.compile(r"^who (\w+) how much((?: \w+){0,2})(?=\W*$)", re.I), r"how much\2 \1 by each person"),
     (re.compile(r"^who \w+(?: \w+)? how many (\w+)", re.I), r"how many \1 by each person"),
+    (
+        re.compile(
+            r"^(?:which (\w+)|who) (?:still )?(?:have|has|had|got) (?:any |some )?(\w+) (?:still )?(out|overdue|open"
+            r"|outstanding|unpaid|late|missing),? (?:and|with) how many"
+            r"(?: each| (?:do|does|did) (?:they|each(?: of them| one| person)?) (?:still )?(?:have|had))?(?=\W*$)",
+            re.I,
+        ),
+        lambda match: f"how many {match[2]} are still {match[3]} per {match[1] or 'person'}",
+    ),
     (re.compile(r"\bmost recent\b", re.I), "latest"),
     (
         re.compile(

@@ -24,6 +24,7 @@ supplier vendor
 warehouse store depot storeroom
 diagnosis condition illness
 commute travel journey trip
+departure leave leaving
 mileage miles odometer distance km kilometres kilometers
 pay salary wage wages
 monthly recurring mrr
