@@ -31,6 +31,7 @@ _NOBODY = 0.7
 _MOSTLY_UNLIKE = 0.8
 """From which share of different cells on a column numbers the rows, though one number may stand there twice."""
 """How sure an answer is where the question asks who, and no column names people."""
+_KINDS, _LIKELY_ROWS = vocabulary.stems("type kind"), 0.95
 _OWNING, _EITHER_PERSON = lexicon.words("has have had"), 0.78
 """What is said of somebody of any kind, and how sure an answer is where two columns name people."""
 _CARING = lexicon.words("look looks looked looking")
@@ -210,8 +211,9 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 slots.guess(_EITHER_PERSON, f"'{found.column.name}' for who")
             return found
         if text in ("which", "what"):
-            in_state = _in_state(slots, slots.skip(at + 1)) if extreme is not None else None
-            if found := in_state or key_after(slots, at + 1) or _headed_label(slots, slots.skip(at + 1)):
+            noun = slots.skip(at + 1)
+            in_state = _in_state(slots, noun) if extreme is not None else None
+            if found := in_state or _rows_meant(slots, noun) or key_after(slots, at + 1) or _headed_label(slots, noun):
                 return found
             if extreme is not None and (found := _one_of_kind(slots, slots.skip(at + 1))) is not None:
                 return found
@@ -354,6 +356,26 @@ def _names_groups(slots: Slots) -> bool:
 def _in_state(slots: Slots, at: int) -> Key | None:
     """Return the rows of a kind that are in a state, which names nothing that is asked for: "which insured car"."""
     return _one_of_kind(slots, at) if tells_state(slots, at) else None
+
+
+def _rows_meant(slots: Slots, at: int) -> Key | None:
+    """Return the label of the rows where a noun stands for them, of which a column only tells more.
+
+    "Events" are no kinds beside Ref and "Event type", and "orders" no dates beside "Job no." and Ordered.
+    """
+    mention = slots.mention_at(at)
+    if mention is None or mention.span.end > at + 1 or not slots.is_free(mention.span):
+        return None
+    kinds = slots.holds_kinds(mention) and bool(slots.named[mention.column.name].stems & _KINDS)
+    if not (kinds or slots.counts_deeds(mention)):
+        return None
+    codes = (one.column for one in slots.named.values() if one.is_label and one.names_rows and one.is_unique)
+    column = next(codes, None) or slots.label()
+    if column is None or not slots.named_rows(column):
+        return None
+    slots.words |= mention.words
+    slots.guess(_LIKELY_ROWS)
+    return Key(column)
 
 
 def tells_state(slots: Slots, at: int) -> bool:

@@ -71,7 +71,16 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         return (*steps, *_grown(request.measures[0], index.table))
     if _is_several(request):
         return (*steps, *_several(request.measures, index.table))
+    if _is_part_of_all(request.measures[0], index):
+        *together, answer = _several(request.measures[:1], index.table)
+        return (*steps, *together, Answer(Reading("cell", answer.columns_used[:1])))
     return (*steps, Answer(_single(request)))
+
+
+def _is_part_of_all(asked: Asked, index: TableIndex) -> bool:
+    """Whether a sum in percent of another is asked for, some of whose rows have nothing of it and still count."""
+    lacking = asked.column is not None and asked.column.empty & index.data_rows & ~index.footers
+    return bool(asked.percent and asked.each is not None and asked.scale == 1 and lacking)
 
 
 def _is_several(request: Request) -> bool:

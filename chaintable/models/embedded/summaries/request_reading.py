@@ -174,10 +174,11 @@ def _share_taken(slots: Slots, parts: RequestParts) -> bool:
         parts.filters = find_filters(slots)
     if share is None or parts.filters is None:
         return True
-    if share.column is not None and (paid := other_number(slots, share.at, share.column)) is not None:
+    paid = other_number(slots, share.at, share.column, parts.measures) if share.column is not None else None
+    if paid is not None:
         parts.each, parts.share = Asked("sum", slots.use(paid), share.column, percent=True), None
         return True
-    share = of_named(share, parts.measures)
+    share = of_named(slots, share, parts.measures)
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
