@@ -158,3 +158,42 @@ def test_the_longest_one_is_no_number() -> None:
 
 def test_rows_that_have_nothing_of_an_amount_count_in_the_whole() -> None:
     assert told(HELP, "What are the total extras as a percentage of the total fees?") == {("20",)}
+
+
+def test_what_is_still_owed_is_the_amount_of_the_rows_that_are_not_paid() -> None:
+    vet = Table.of(
+        ["Bill", "Keeper", "Animal", "Billed on", "Bill total (€)", "Paid on"],
+        [
+            ["B1", "Rossi", "Cat", "3 Jan 2025", "120.50", "10 Jan 2025"],
+            ["B2", "Kent", "Dog", "5 Jan 2025", "80", ""],
+            ["B3", "Rossi", "Dog", "9 Jan 2025", "45", ""],
+            ["B4", "Abe", "Horse", "12 Jan 2025", "1310", "30 Jan 2025"],
+        ],
+        "bills",
+    )
+    assert told(vet, "What do they still owe on bills that haven't been paid?") == {("125",)}
+
+
+def test_the_label_of_the_oldest_in_each_group_is_no_date() -> None:
+    kit = Table.of(
+        ["Tag", "Kind", "Dept", "Bought"],
+        [
+            ["IT-01", "Saw", "Wood", "3 Jan 2021"],
+            ["IT-02", "Lathe", "Metal", "5 Jan 2020"],
+            ["IT-03", "Saw", "Metal", "9 Jan 2022"],
+            ["IT-04", "Drill", "Wood", "12 Jan 2019"],
+        ],
+        "kit",
+    )
+    rows = told(kit, "What's the tag of the oldest asset in each department?")
+    assert {row[:2] for row in rows} == {("Wood", "IT-04"), ("Metal", "IT-02")}
+
+
+def test_rows_that_nobody_has_done_make_no_group_of_people() -> None:
+    scored = Table.of(
+        ["Call", "Agent", "Rating"],
+        [["C1", "Bea", "4"], ["C2", "", ""], ["C3", "Cy", "3"], ["C4", "Bea", "5"], ["C5", "", ""]],
+        "calls",
+    )
+    rows = told(scored, "For each agent, how many calls did they take and what's their average rating?")
+    assert rows == {("Bea", "2", "4.5"), ("Cy", "1", "3")}

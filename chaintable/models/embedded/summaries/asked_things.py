@@ -231,6 +231,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is not None and extreme.text not in vocabulary.MEASURES:
         if _is_figure(slots, extreme.at + 1):
             return None  # "the highest bid value" is no bid
+        if (label := _label_of_leading(slots, extreme)) is not None:
+            return label
         after = _after_superlative(slots, extreme)
         named = _in_state(slots, after) or _item_of_each(slots, extreme) or _no_flag(slots, extreme.at + 1)
         return named or _one_of_kind(slots, after) or (_headed_label(slots, after) if _names_groups(slots) else None)
@@ -297,6 +299,20 @@ def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
     measured = any(slots.text(place) in vocabulary.MEASURES for place in range(at))
     bounded = any(one.at > at for one in slots.asked.numbers)
     return measured and extreme is None and not bounded and slots.text(at - 1).isalpha() and slots.text(0) != "list"
+
+
+def _label_of_leading(slots: Slots, extreme: Extreme) -> Key | None:
+    """Return the label of the rows that is asked for of the one that leads in each group: "tag of the oldest asset"."""
+    of = slots.back(extreme.at, frozenset(("the",)))
+    ends = (one for one in slots.mentions if slots.text(of) == "of" and one.span.end == of and one.strength >= _WHOLLY)
+    label = next((one for one in ends if slots.named[one.column.name].names_rows), None)
+    if label is None or not slots.asked.bits(vocabulary.PER) & slots.words:
+        return None
+    noun = _after_superlative(slots, extreme)
+    if slots.mention_at(noun) is None and not slots.value_at(noun):
+        slots.take(noun)
+    slots.words |= slots.asked.bits(frozenset(("of",)))
+    return Key(slots.use(label))
 
 
 def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:

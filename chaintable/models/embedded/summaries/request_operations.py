@@ -10,6 +10,7 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measures.measure_operations import measure_operations
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import (
     AddColumn,
     Answer,
@@ -212,11 +213,16 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
 
 
 def _unmeasured(request: Request) -> list[str]:
-    """Return the columns of groups with empty cells where nothing is measured either: games that were not played."""
+    """Return the columns of groups with empty cells where nothing is measured either: games that were not played.
+
+    Where rows are counted as well, those are left out that nobody has done ("for each agent, how many calls …").
+    """
     measured = [one.column for one in request.measures if one.column is not None]
-    if not measured or len(measured) < len(request.measures) or any(one.derivation for one in measured):
+    if not measured or any(one.derivation for one in measured):
         return []
     blank = [key.column for key in (*request.keys, *request.things) if not key.part and key.column.empty]
+    if len(measured) < len(request.measures):
+        blank = [one for one in blank if not vocabulary.PEOPLE.isdisjoint(one.stems)]
     return [one.name for one in blank if not any(one.empty & ~column.empty for column in measured)]
 
 

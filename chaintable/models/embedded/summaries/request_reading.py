@@ -81,7 +81,8 @@ euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l lit
 """).items()
 }
 """Units, with the stems of the headers of columns in them ("total stoppage in minutes")."""
-_OPENING = words("what what's whats is are was were did do does we show me give the our your all my")
+_OPENING = words("what what's whats is are was were did do does we show me give the our your all my still")
+_OWING = words("owe owes owed owing")
 _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
 _STANDING = vocabulary.stems("balance stock inventory hand level remaining capacity left saldo")
@@ -375,7 +376,7 @@ def _added_up_alone(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:
         place += 1  # "flight costs": the cell is a condition
     said = [one for one in slots.mentions if one.span.begin == place and one.strength >= _NAMED_FIRST]
     amounts = [one.column for one in said if slots.named[one.column.name].is_number]
-    if not amounts and slots.text(place) in vocabulary.MONEY_WORDS:
+    if not amounts and slots.text(place) in vocabulary.MONEY_WORDS | _OWING:
         amounts = [column] if (column := slots.measured()) is not None else []
     if not amounts or not slots.named[amounts[0].name].is_additive or slots.named[amounts[0].name].stems & _STANDING:
         return ()
