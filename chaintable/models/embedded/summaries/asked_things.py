@@ -31,6 +31,7 @@ _NOBODY = 0.7
 _MOSTLY_UNLIKE = 0.8
 """From which share of different cells on a column numbers the rows, though one number may stand there twice."""
 """How sure an answer is where the question asks who, and no column names people."""
+_KINDS, _LIKELY_ROWS = vocabulary.stems("type kind"), 0.95
 _OWNING, _EITHER_PERSON = lexicon.words("has have had"), 0.78
 """What is said of somebody of any kind, and how sure an answer is where two columns name people."""
 _CARING = lexicon.words("look looks looked looking")
@@ -210,8 +211,9 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 slots.guess(_EITHER_PERSON, f"'{found.column.name}' for who")
             return found
         if text in ("which", "what"):
-            in_state = _in_state(slots, slots.skip(at + 1)) if extreme is not None else None
-            if found := in_state or key_after(slots, at + 1) or _headed_label(slots, slots.skip(at + 1)):
+            noun = slots.skip(at + 1)
+            in_state = _in_state(slots, noun) if extreme is not None else None
+            if found := in_state or _rows_meant(slots, noun) or key_after(slots, at + 1) or _headed_label(slots, noun):
                 return found
             if extreme is not None and (found := _one_of_kind(slots, slots.skip(at + 1))) is not None:
                 return found
@@ -229,6 +231,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
     if extreme is not None and extreme.text not in vocabulary.MEASURES:
         if _is_figure(slots, extreme.at + 1):
             return None  # "the highest bid value" is no bid
+        if (label := _label_of_leading(slots, extreme)) is not None:
+            return label
         after = _after_superlative(slots, extreme)
         named = _in_state(slots, after) or _item_of_each(slots, extreme) or _no_flag(slots, extreme.at + 1)
         return named or _one_of_kind(slots, after) or (_headed_label(slots, after) if _names_groups(slots) else None)
@@ -299,6 +303,20 @@ def _tells_more(slots: Slots, at: int, extreme: Extreme | None) -> bool:
     return measured and extreme is None and not bounded and slots.text(at - 1).isalpha() and slots.text(0) != "list"
 
 
+def _label_of_leading(slots: Slots, extreme: Extreme) -> Key | None:
+    """Return the label of the rows that is asked for of the one that leads in each group: "tag of the oldest asset"."""
+    of = slots.back(extreme.at, frozenset(("the",)))
+    ends = (one for one in slots.mentions if slots.text(of) == "of" and one.span.end == of and one.strength >= _WHOLLY)
+    label = next((one for one in ends if slots.named[one.column.name].names_rows), None)
+    if label is None or not slots.asked.bits(vocabulary.PER) & slots.words:
+        return None
+    noun = _after_superlative(slots, extreme)
+    if slots.mention_at(noun) is None and not slots.value_at(noun):
+        slots.take(noun)
+    slots.words |= slots.asked.bits(frozenset(("of",)))
+    return Key(slots.use(label))
+
+
 def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
     """Return the name of the rows for "the most expensive item of every supplier", which asks for a thing per group.
 
@@ -356,6 +374,26 @@ def _names_groups(slots: Slots) -> bool:
 def _in_state(slots: Slots, at: int) -> Key | None:
     """Return the rows of a kind that are in a state, which names nothing that is asked for: "which insured car"."""
     return _one_of_kind(slots, at) if tells_state(slots, at) else None
+
+
+def _rows_meant(slots: Slots, at: int) -> Key | None:
+    """Return the label of the rows where a noun stands for them, of which a column only tells more.
+
+    "Events" are no kinds beside Ref and "Event type", and "orders" no dates beside "Job no." and Ordered.
+    """
+    mention = slots.mention_at(at)
+    if mention is None or mention.span.end > at + 1 or not slots.is_free(mention.span):
+        return None
+    kinds = slots.holds_kinds(mention) and bool(slots.named[mention.column.name].stems & _KINDS)
+    if not (kinds or slots.counts_deeds(mention)):
+        return None
+    codes = (one.column for one in slots.named.values() if one.is_label and one.names_rows and one.is_unique)
+    column = next(codes, None) or slots.label()
+    if column is None or not slots.named_rows(column):
+        return None
+    slots.words |= mention.words
+    slots.guess(_LIKELY_ROWS)
+    return Key(column)
 
 
 def tells_state(slots: Slots, at: int) -> bool:

@@ -21,6 +21,7 @@ from chaintable.models.embedded.summaries.measures.running_totals import running
 from chaintable.models.embedded.summaries.measures.shares import (
     counts_numbered,
     other_number,
+    plural_of_rows,
     share_words,
     shared_number,
 )
@@ -219,6 +220,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
     if number is not None and (number.strength < _NAMED or counts_numbered(slots, number) or slots.owns_size(number)):
         number = None  # "the sales" may be the rows
+    if number is not None and number.span.begin > place and plural_of_rows(slots, place):
+        number = None  # "of calls waited longer than two minutes"
     if number is not None and other_number(slots, number.span.end, number.column) is not None:
         return ()
     number = shared_number(slots, number) if number is not None else None

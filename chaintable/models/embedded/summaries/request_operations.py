@@ -12,6 +12,7 @@ from chaintable.models.embedded.indexing.row_bits import first, pack
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.measures.measure_operations import measure_operations
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked, Request, Running
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import (
     AddColumn,
     Answer,
@@ -74,7 +75,16 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         return (*steps, *_grown(request.measures[0], index.table))
     if _is_several(request):
         return (*steps, *_several(request.measures, index.table))
+    if _is_part_of_all(request.measures[0], index):
+        *together, answer = _several(request.measures[:1], index.table)
+        return (*steps, *together, Answer(Reading("cell", answer.columns_used[:1])))
     return (*steps, Answer(_single(request)))
+
+
+def _is_part_of_all(asked: Asked, index: TableIndex) -> bool:
+    """Whether a sum in percent of another is asked for, some of whose rows have nothing of it and still count."""
+    lacking = asked.column is not None and asked.column.empty & index.data_rows & ~index.footers
+    return bool(asked.percent and asked.each is not None and asked.scale == 1 and lacking)
 
 
 def _is_several(request: Request) -> bool:
@@ -207,11 +217,16 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
 
 
 def _unmeasured(request: Request) -> list[str]:
-    """Return the columns of groups with empty cells where nothing is measured either: games that were not played."""
+    """Return the columns of groups with empty cells where nothing is measured either: games that were not played.
+
+    Where rows are counted as well, those are left out that nobody has done ("for each agent, how many calls …").
+    """
     measured = [one.column for one in request.measures if one.column is not None]
-    if not measured or len(measured) < len(request.measures) or any(one.derivation for one in measured):
+    if not measured or any(one.derivation for one in measured):
         return []
     blank = [key.column for key in (*request.keys, *request.things) if not key.part and key.column.empty]
+    if len(measured) < len(request.measures):
+        blank = [one for one in blank if not vocabulary.PEOPLE.isdisjoint(one.stems)]
     return [one.name for one in blank if not any(one.empty & ~column.empty for column in measured)]
 
 

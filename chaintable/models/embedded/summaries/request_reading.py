@@ -81,7 +81,8 @@ euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l lit
 """).items()
 }
 """Units, with the stems of the headers of columns in them ("total stoppage in minutes")."""
-_OPENING = words("what what's whats is are was were did do does we show me give the our your all my")
+_OPENING = words("what what's whats is are was were did do does we show me give the our your all my still")
+_OWING = words("owe owes owed owing")
 _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
 _STANDING = vocabulary.stems("balance stock inventory hand level remaining capacity left saldo")
@@ -177,10 +178,11 @@ def _share_taken(slots: Slots, parts: RequestParts) -> bool:
         parts.filters = find_filters(slots)
     if share is None or parts.filters is None:
         return True
-    if share.column is not None and (paid := other_number(slots, share.at, share.column)) is not None:
+    paid = other_number(slots, share.at, share.column, parts.measures) if share.column is not None else None
+    if paid is not None:
         parts.each, parts.share = Asked("sum", slots.use(paid), share.column, percent=True), None
         return True
-    share = of_named(share, parts.measures)
+    share = of_named(slots, share, parts.measures)
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
@@ -377,7 +379,7 @@ def _added_up_alone(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:
         place += 1  # "flight costs": the cell is a condition
     said = [one for one in slots.mentions if one.span.begin == place and one.strength >= _NAMED_FIRST]
     amounts = [one.column for one in said if slots.named[one.column.name].is_number]
-    if not amounts and slots.text(place) in vocabulary.MONEY_WORDS:
+    if not amounts and slots.text(place) in vocabulary.MONEY_WORDS | _OWING:
         amounts = [column] if (column := slots.measured()) is not None else []
     if not amounts or not slots.named[amounts[0].name].is_additive or slots.named[amounts[0].name].stems & _STANDING:
         return ()

@@ -184,7 +184,7 @@ class Grouping(QuestionWords):
     def _after_number_of(self, at: int) -> int:
         """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
         counted = (self.text(at), self.text(at + 1)) == ("number", "of")
-        if not counted or self.mention_at(at + 2, "is_number", "is_key", least=_NOUN) is None:
+        if not counted or self.mention_at(at + 2, "is_number", "is_key", least=0.45) is None:
             return at
         self.take(at, at + 2)
         return at + 2
@@ -263,7 +263,7 @@ class Grouping(QuestionWords):
                 return key, end
         if own is None or (self.value_at(at) and own.strength < 0.9) or self._is_cell_of(own):
             return None
-        if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
+        if self.named[own.column.name].is_date and not part and (own.strength < 0.97 or self.counts_deeds(own)):
             return None  # "loan" is no "Loaned"
         end = self._after_of_week(own)
         kinds = self.text(end) in (_NAMES if self.named[own.column.name].is_label else vocabulary.KINDS)
@@ -303,14 +303,25 @@ class Grouping(QuestionWords):
         return kinds
 
     def _described_by(self, mention: Mention) -> Mention:
-        """Return the column that follows on the name of a number: of "customer segment" the segment."""
+        """Return the column that follows on the name of a number: of "customer segment" the segment.
+
+        "Claims reported in May" are no dates: what follows on a plural says what happened to the rows.
+        """
         if not self.named[mention.column.name].is_label or self.has_mark(mention.span.end):
             return mention
         following = self.mention_at(mention.span.end, "is_key", least=_WHOLE_NAME)
         if following is None or following.column is mention.column:
             return mention
+        if self.named[following.column.name].is_date and self.text(following.span.begin - 1).endswith("s"):
+            return mention
         self.words |= mention.words
         return following
+
+    def counts_deeds(self, mention: Mention) -> bool:
+        """Whether a plural names the rows, whose dates a column says by a verb: "orders" beside Ordered."""
+        said = header_words(mention.column.name)
+        done = len(said) == 1 and said[0].endswith("ed")
+        return done and self.text(mention.span.begin).endswith("s") and self.text(mention.span.begin) not in said
 
     def _is_cell_of(self, mention: Mention) -> bool:
         """Whether a cell of the column follows its name ("by product Desk")."""

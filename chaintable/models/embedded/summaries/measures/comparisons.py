@@ -10,6 +10,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.measures.leading_figure import ends_with_both
 from chaintable.models.embedded.summaries.request import Filter, Key
+from chaintable.models.embedded.summaries.rows.cell_phrases import spelled_alike
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
@@ -68,10 +69,11 @@ def compared_key(slots: Slots, filters: list[Filter]) -> Key | None:
 
 
 def _is_one_side(slots: Slots, name: str, condition: Or) -> bool:
-    """Whether the values only spell one yes or one no in several ways ("Yes", "Y"), and are nothing to compare."""
+    """Whether the values only spell one in several ways ("Yes", "Y"; "open", "open*"), and are nothing to compare."""
     said = {fold(one.value) for one in condition.conditions if isinstance(one, Comparison)}
     flag = name in slots.named and slots.named[name].is_flag
-    return flag and (said <= vocabulary.YES or said <= vocabulary.NO)
+    one = next(iter(said), "")
+    return len(spelled_alike(one, said)) == len(said) or (flag and (said <= vocabulary.YES or said <= vocabulary.NO))
 
 
 def _part_of_dates(column: Column, condition: Or) -> str:

@@ -19,7 +19,7 @@ _UNKNOWN = 0.9
 def find_moments(slots: Slots) -> tuple[Asked, ...]:
     """Return the first or last date that each group is asked for, or both; empty where none is."""
     ends = [at for at, text in enumerate(slots.asked.texts) if text in _FIRST | _LAST and not slots.words >> at & 1]
-    if not ends or not slots.asked.bits(vocabulary.PER) or _asks_for_thing(slots):
+    if not ends or not slots.asked.bits(vocabulary.PER) or _asks_for_thing(slots) or _asks_for_label(slots, ends[0]):
         return ()
     begin = ends[0] - (slots.text(ends[0]) == "recent" and slots.text(ends[0] - 1) == "most")
     noun = ends[-1] + 1
@@ -44,6 +44,13 @@ def _asks_for_thing(slots: Slots) -> bool:
     at = slots.skip(0, _BEFORE_WHO)
     noun = slots.mention_at(at + 1, "names_things", least=_NAMED) if slots.text(at) in ("which", "what") else None
     return slots.text(at) == "who" or noun is not None
+
+
+def _asks_for_label(slots: Slots, at: int) -> bool:
+    """Whether the label of the rows is asked for of the first or last one ("the tag of the oldest asset")."""
+    of = slots.back(at, frozenset(("the", "most")))
+    ends = (one for one in slots.mentions if one.span.end == of and one.strength >= _NAMED)
+    return slots.text(of) == "of" and any(slots.named[one.column.name].names_rows for one in ends)
 
 
 def _is_event(slots: Slots, at: int) -> bool:

@@ -9,7 +9,7 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.values import ValueKind
 
 _SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
-CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
+CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf", "usd", "eur", "gbp")
 _BILLED, _SPENT = (
     vocabulary.stems("invoice invoiced quote deposit refund"),
     vocabulary.stems("cost costs expense expenses"),
@@ -27,7 +27,7 @@ def holds_money(index: TableIndex) -> bool:
 
 def in_currency(column: Column) -> bool:
     """Whether the cells or the header name a currency."""
-    return column.values.unit in CURRENCIES or any(sign in column.name for sign in _SIGNS)
+    return column.values.unit.casefold() in CURRENCIES or any(sign in column.name for sign in _SIGNS)
 
 
 def is_money(named: Named) -> bool:

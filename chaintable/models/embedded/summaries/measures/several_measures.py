@@ -45,10 +45,17 @@ def _is_number(slots: Slots, at: int) -> bool:
     return any(slots.named[one.column.name].is_number for one in near)
 
 
-def of_named(share: Share, named: tuple[Asked, ...]) -> Share:
-    """Return the share as one of the sum that is named before it: "total sales per shop and the share of the total"."""
+def of_named(slots: Slots, share: Share, named: tuple[Asked, ...]) -> Share:
+    """Return the share as one of the sum that is named before it: "total sales per shop and the share of the total".
+
+    What is named after it only bounds the rows: "percentage of calls that waited longer than two minutes".
+    """
     column = next((one.column for one in named if one.rule == "sum" and one.column is not None), None)
-    return share if share.column is not None or column is None else Share(share.at, column)
+    if share.column is not None or column is None:
+        return share
+    places = [one.span.begin for one in slots.mentions if one.column is column]
+    only_bounded = any(one.at > share.at for one in slots.asked.numbers) and min(places, default=0) > share.at
+    return share if only_bounded else Share(share.at, column)
 
 
 def beside_share(slots: Slots, share: Share, named: tuple[Asked, ...]) -> tuple[Asked, ...]:

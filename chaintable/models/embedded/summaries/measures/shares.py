@@ -125,7 +125,8 @@ def find_share(slots: Slots) -> Share | None:
     if own is not None and (counts_numbered(slots, own) or slots.owns_size(own)):
         slots.words |= own.words
         return Share(at, None)
-    mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
+    of_rows = slots.knows(place) or plural_of_rows(slots, place)
+    mention = slots.number_near(place) if own is not None or not of_rows else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(shared_number(slots, mention)))
     if slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
@@ -144,6 +145,11 @@ def find_share(slots: Slots) -> Share | None:
         slots.guess(_LIKELY_MASS, f"'{mass.name}'")
         return Share(at, mass)
     return Share(at, None)
+
+
+def plural_of_rows(slots: Slots, at: int) -> bool:
+    """Whether a plural there is what the rows are called by, of which a part is asked for ("of calls")."""
+    return slots.text(at).endswith("s") and slots.mention_at(at, "names_rows", least=_NAMED) is not None
 
 
 def shared_number(slots: Slots, number: Mention) -> Mention:
@@ -205,12 +211,20 @@ def _of_money(slots: Slots, begin: int) -> Column | None:
     return slots.measured()
 
 
-def other_number(slots: Slots, at: int, column: Column) -> Mention | None:
-    """Return the column that a verb after the share names: "what percentage of the amount claimed did we pay out"."""
+def other_number(slots: Slots, at: int, column: Column, measures: Sequence[Asked] = ()) -> Mention | None:
+    """Return the column that a verb after the share names: "what percentage of the amount claimed did we pay out".
+
+    Right after the verb it may be one of the measures that were found ("of the total claimed was paid out").
+    """
     verb = next((place for place in range(at, len(slots.asked)) if slots.text(place) in _ACTED), None)
     places = range(verb, len(slots.asked)) if verb is not None else _told_after(slots, column)
     found = (_strongest_other(slots, place, column) for place in places)
-    return next((one for one in found if one is not None), None)
+    other = next((one for one in found if one is not None), None)
+    measured = [one.column for one in measures if one.rule == "sum" and one.column is not column]
+    if other is not None or verb is None:
+        return other
+    told = (one for one in slots.mentions if one.span.begin == verb + 1 and one.strength >= _WHOLLY)
+    return next((one for one in told if one.column in measured), None)
 
 
 def _told_after(slots: Slots, column: Column) -> range:

@@ -11,7 +11,7 @@ from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
-from chaintable.values.texts.spelling_clusters import transcribed
+from chaintable.values.texts.spelling_clusters import same_spelling, transcribed
 
 _AFTER_NAME, _FEW_KINDS = re.compile(r"[,;:()/–]"), 8
 """What ends the name of a thing in a cell, whose last word says its kind, and how many cells are looked at."""
@@ -24,6 +24,8 @@ _WORKING_TIMES = ("PT", "FT")
 """Two letters that stand for part time and full time."""
 _FEW_LETTERS = 2
 """The letters of which many codes are ("CO"), so that they are no initials unless a stroke stands between them."""
+_NOTE_MARKS = "*†‡"
+"""What stands behind a cell to which a footnote belongs ("cancelled*")."""
 _TRANSCRIBED = ("ae", "oe", "ue", "ss")
 
 
@@ -102,3 +104,15 @@ def _span(asked: ParsedQuestion, words: list[str]) -> Span | None:
     places = range(len(stems) - len(words) + 1)
     at = next((at for at in places if stems[at : at + len(words)] == words), None)
     return None if at is None else Span(at, at + len(words))
+
+
+def spelled_alike(cell: str, others: Iterable[str]) -> list[str]:
+    """Return those of the others that say the same: with other accents, or with the mark of a footnote behind them.
+
+    >>> spelled_alike("settled", ["settled†", "Settled", "unsettled"])
+    ['settled†', 'Settled']
+    """
+    told = list(others)
+    plain = {own.rstrip(_NOTE_MARKS): own for own in told}
+    same = {*same_spelling(cell.rstrip(_NOTE_MARKS), plain)}
+    return [own for own in told if own.rstrip(_NOTE_MARKS) in same]

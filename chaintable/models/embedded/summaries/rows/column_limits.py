@@ -184,11 +184,17 @@ def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
 
 
 def _spent_of(slots: Slots, limit: Mention) -> Column | None:
-    """Return what was spent of a plan of the same kind: "Actual – Materials" for "over the materials budget"."""
-    of_kind = " – " in limit.column.name or period_and_words(limit.column.name)[0]
-    pair = budgets(slots) if of_kind else None
-    same = pair is not None and pair.plan is limit.column and alike(pair.outcome, pair.plan)
-    return pair.outcome if pair is not None and same else None
+    """Return what was spent of the plan: of one of its kind ("over the materials budget": "Actual – Materials"), that.
+
+    Where the question names another column to compare, it is none.
+    """
+    of_kind = " – " in limit.column.name or bool(period_and_words(limit.column.name)[0])
+    pair = budgets(slots)
+    if pair is None or pair.plan is not limit.column or (of_kind and not alike(pair.outcome, pair.plan)):
+        return None
+    named = [one for one in slots.mentions if not one.words & limit.words and slots.named[one.column.name].is_number]
+    other = any(one.column is not pair.outcome and one.strength >= _LEAST and slots.is_free(one.span) for one in named)
+    return None if other and not of_kind else pair.outcome
 
 
 def _compared_with(slots: Slots, limit: Mention) -> Column | None:

@@ -1,6 +1,7 @@
 """Words before a condition that turn it round: "leaving out the cancelled ones", "still to be signed off"."""
 
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.summaries.slot_filling import Slots
 
 _NEAR = 5
@@ -48,13 +49,24 @@ def _means_rows(slots: Slots, at: int) -> bool:
 
 
 def take_included(slots: Slots) -> None:
-    """Give "cancelled ones included", "including the cancelled ones" its part: it selects nothing."""
+    """Give "cancelled ones included", "including the cancelled ones", "insured or not" its part: it selects nothing."""
     for at, text in enumerate(slots.asked.texts):
         if text == "included" and slots.text(at - 1) not in _DENYING:
-            slots.take(slots.back(at, _ROWS), at + 1)
+            slots.take(_begin_of_included(slots, at), at + 1)
+        if text == "or" and slots.text(at + 1) == "not" and slots.text(at + 2) in STOP | {""}:
+            slots.take(at - 1 - (slots.text(at - 2) == "whether"), at + 2)
         end = slots.skip(at + 1) if text in ("including", "incl") else at
         if end > at and slots.text(end + 1) in _ROWS and slots.text(at - 1) not in _DENYING:
             slots.take(at, end + 2)
+
+
+def _begin_of_included(slots: Slots, at: int) -> int:
+    """Return where the words for what is included begin: behind the comma, or with the state of the rows."""
+    begin = next((place for place in range(at - 1, max(at - _NEAR, 0) - 1, -1) if slots.has_mark(place)), None)
+    if begin is not None:
+        return begin
+    begin = slots.back(at, _ROWS)
+    return slots.back(begin, _ROWS) if _means_rows(slots, begin) else begin
 
 
 def awaited(slots: Slots, at: int) -> bool:

@@ -10,6 +10,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.accounts import MIRRORED
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.row_labels import told_by
+from chaintable.models.embedded.summaries.rows.cell_phrases import spelled_alike
 from chaintable.models.embedded.summaries.rows.condition_words import (
     CONTRARY,
     denies,
@@ -36,7 +37,6 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
-from chaintable.values.texts.spelling_clusters import same_spelling
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
@@ -107,7 +107,7 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
         return said_in(column, same)
     if any(map(str.isdigit, own)):
         return condition  # A-11 and A1-1 are two codes
-    others = [cell for cell in same_spelling(own, column.rows_of) if cell != own and column.words_of[cell]]
+    others = [cell for cell in spelled_alike(own, column.rows_of) if cell != own and column.words_of[cell]]
     if not others or len(others) > _MOST_SPELLINGS:
         return condition
     written = [column.cell(first(column.rows_of[cell])) for cell in others]

@@ -56,7 +56,7 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
-    if alone and slots.is_led(at):
+    if alone and (slots.is_led(at) or _stands_for_thing(slots, at)):
         return False
     if (
         selection.how == "number"
@@ -106,6 +106,13 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and (not _is_lacking(slots, selection) or _lacks_another(slots, selection)))
+
+
+def _stands_for_thing(slots: Slots, at: int) -> bool:
+    """Whether "one" is no number, but what a superlative leads: "the most expensive one in every category"."""
+    leading = vocabulary.LARGEST | vocabulary.SMALLEST
+    led = slots.text(at - 1) in leading or slots.text(at - 2) in ("most", "least")
+    return slots.text(at) in ("one", "ones") and led
 
 
 def _bounds_money(slots: Slots, selection: Selection) -> bool:

@@ -28,8 +28,8 @@ TIMES = ("second", "sec", "minute", "min", "hour", "hr")
 _SECONDS, _MINUTES, _HOURS = (
     frozenset(names.split()) for names in ("s sec secs second", "min mins minut minute", "h hr hrs hour")
 )
-_HEADED_IN = dict(zip(TIMES, (_SECONDS, _SECONDS, _MINUTES, _MINUTES, _HOURS, _HOURS), strict=True))
-"""The stems of headers of columns in each unit of time ("Duration (min)")."""
+_IN_TIME = _SECONDS | _MINUTES | _HOURS
+"""The stems of headers of columns in a unit of time ("Duration (min)"), into which the bound is converted."""
 
 
 def distance_of(slots: Slots, selection: Selection) -> float:
@@ -62,7 +62,7 @@ def _since_named(slots: Slots, selection: Selection) -> int:
     return min(near, default=_FAR_OFF)
 
 
-def _away(slots: Slots, selection: Selection) -> int:
+def _away(slots: Slots, selection: Selection) -> float:
     """Return how far from its bound a column of numbers is named; a large number if it is named nowhere near.
 
     A word for a cost names the amounts of money, a unit of time the columns in it, and of people the age is bounded.
@@ -90,11 +90,10 @@ def _away(slots: Slots, selection: Selection) -> int:
     if "age" in named.stems and _of_people(slots, slots.back(selection.span.begin, _BOUNDING)):
         near.append(1)
     if is_paid(slots, selection):
-        near = [*near, NEAR + (not named.is_additive)] if is_money(named) or in_currency(named.column) else []
+        least = NEAR + (not named.is_additive) - _is_of_rows(slots, selection) / 2
+        near = [*near, least] if is_money(named) or in_currency(named.column) else []
     if unit in TIMES:
-        near = [
-            gap for gap in near if named.column.kind is ValueKind.TIME or not named.stems.isdisjoint(_HEADED_IN[unit])
-        ]
+        near = [gap for gap in near if named.column.kind is ValueKind.TIME or not named.stems.isdisjoint(_IN_TIME)]
         near += [1] if named.column.kind is ValueKind.TIME or named.column.values.unit == unit[:1] else []
     if selection.rows.bit_count() == selection.column.n_rows:
         near = [gap + UNNAMED for gap in near]  # what every row satisfies was hardly meant
@@ -133,6 +132,13 @@ def is_paid(slots: Slots, selection: Selection) -> bool:
     """Whether a currency stands beside the bound ("over 30 euros", "above £500")."""
     at = last(selection.span.words)
     return {slots.text(at + 1), slots.text(selection.span.begin - 1)} & vocabulary.CURRENCIES != set()
+
+
+def _is_of_rows(slots: Slots, selection: Selection) -> bool:
+    """Whether the rows are named before the bound by the word that heads the column: "claims over £500" by Claimed."""
+    named = slots.named[selection.column.name]
+    plurals = (at for at in range(selection.span.begin) if slots.text(at).endswith("s"))
+    return any(slots.asked.stems[at] in named.said for at in plurals)
 
 
 def gap_between(mention: Mention, selection: Selection) -> int:

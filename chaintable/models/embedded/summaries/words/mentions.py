@@ -64,6 +64,7 @@ _THINGS = frozenset(("product", "article"))
 """What single things are called, of which a number of items is none."""
 _HINTING, _SPELLED, _WHOLE = 0.6, 0.9, 0.95
 _AKIN, _COGNATE = 5, 6
+_SINGLING = lexicon.words("which each every")
 _COMING_TO, _ODDS = lexicon.words("total value amount sum worth"), lexicon.words("probability chance likelihood odds")
 _DOERS, _LONGER_DOERS, _SHORTEST_ROOT = ("er", "or"), ("ers", "ors", "ant"), 3
 _DEEDS = ("ing", "ings", "ion", "ions")
@@ -129,10 +130,12 @@ def _numbers_rows(asked: ParsedQuestion, mention: Mention, columns: list[Named])
     """Whether a plural names the rows, which a label numbers, and not what is done to them: "claims" beside Claimed.
 
     Nor is it what each comes to ("orders" beside "Order total"), unless a word for a measure leads it ("total claims").
+    The same goes for one of them ("which open claim").
     """
     begin = mention.span.begin
     text, before, said = asked.texts[begin], asked.texts[max(begin - 1, 0) : begin], header_words(mention.column.name)
-    plain = mention.span.end == begin + 1 and text.endswith("s") and text not in said
+    one = not _SINGLING.isdisjoint(asked.texts[max(begin - 2, 0) : begin])
+    plain = mention.span.end == begin + 1 and (text.endswith("s") or one) and text not in said
     measured = not (_MEASURING | {"by"}).isdisjoint(before)
     done = len(said) == 1 and said[0].endswith("ed")
     if not plain or measured or not (done or _tells_amount(said, singular(text))):

@@ -39,6 +39,12 @@ _MOSTLY = 0.8
 _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _IN_A_ROW, _GAPS, _LEAST_NUMBERED = 8, 5, 2, 100
+_CODE_DIGITS = 4
+_GAUGED = vocabulary.stems("""
+reading odometer counter population area size altitude elevation circulation mileage footage power wattage capacity
+attendance audience turnout readership depth length width pressure volume production yield
+""")
+"""What is measured in whole numbers, of which several may have as many digits without being codes."""
 _UNIT = re.compile(r"(?<=\w{3})/([a-z]{1,4})\b")
 """The unit after a stroke ("Rent/mo", "Price/l"), which says as little as one in brackets."""
 _STROKE = re.compile(r"(?<=\w{3})/(?=(?:night|hour|week|month|year|person|head|unit|piece|litre|tonne)\b)", re.I)
@@ -107,7 +113,18 @@ class Named:
             return True
         if bool(_LABELLING & self.stems) and not self.stems & vocabulary.ADDITIVE - _NUMBERED:
             return True
-        return self._numbers_places
+        return self._numbers_places or self._holds_codes
+
+    @property
+    def _holds_codes(self) -> bool:
+        """Whether its cells are different numbers of as many digits, under one word that is no measure ("Article")."""
+        column, words = self.column, header_words(_BRACKETS.sub("", self.header))
+        measured = self.stems & (vocabulary.MONEY | vocabulary.RATED | vocabulary.ADDITIVE | _GAUGED)
+        if measured or not words or words[-1].endswith("s") or column.n_rows < _FEW or not self.is_unique:
+            return False
+        lengths = {len(cell) for cell in column.sample if cell.isdecimal()}
+        even = len(lengths) == 1 and min(lengths) >= _CODE_DIGITS and not column.share(_NOT_DIGITS)
+        return even and not column.is_year and float(np.nanmax(column.keys)) < 10 ** min(lengths)
 
     @property
     def _numbers_places(self) -> bool:

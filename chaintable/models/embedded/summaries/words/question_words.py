@@ -203,7 +203,7 @@ class QuestionWords:
         columns = self.named.values()
         if self.sides is not None:
             return True
-        paid = any(named.column.values.unit in CURRENCIES for named in columns)
+        paid = any(named.column.values.unit.casefold() in CURRENCIES for named in columns)
         words = sum(bool(named.stems & vocabulary.OFFICE) for named in columns)
         words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
         share = encyclopedic_share(list(self.named))
