@@ -228,7 +228,7 @@ class Table:
     def nbytes(self) -> int:
         """The memory that the cells take, in bytes; worked out once, as Undo asks for it after every change."""
         if not self._size:
-            arrays = (self.frame.iloc[:, i].array for i in range(self.n_columns))
+            arrays = (cells.array for _, cells in self.frame.items())
             self._size.append(sum(array.nbytes for array in arrays) + self.origins.rows.nbytes)
         return self._size[0]
 

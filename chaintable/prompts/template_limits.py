@@ -8,7 +8,7 @@ looked at by a filter or a test.
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from jinja2 import Template, TemplateRuntimeError, nodes, pass_context
@@ -30,7 +30,7 @@ _AT_ONCE = ("length", "first", "last", "default")
 class _Allowance:
     """What is left for one template."""
 
-    characters: int = MOST_CHARACTERS
+    characters: int = field(default_factory=lambda: MOST_CHARACTERS)
     until: float | None = None
     looked: int = 0
 

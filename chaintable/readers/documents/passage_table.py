@@ -162,7 +162,9 @@ def long_text_column(table: Table) -> str | None:
     >>> long_text_column(Table.of(["Id", "Text"], [["1", "word " * 40]])), long_text_column(Table.of(["Id"], [["1"]]))
     ('Text', None)
     """
-    sizes = {column: _mean_length(table, column) for column in table.columns}
+    least = LONG_TEXT * table.n_rows
+    large = (str(column) for column, cells in table.frame.items() if cells.array.nbytes >= least)
+    sizes = {column: _mean_length(table, column) for column in large}
     longest = max(sizes, key=lambda column: sizes[column], default=None)
     return longest if longest is not None and sizes[longest] >= LONG_TEXT else None
 
