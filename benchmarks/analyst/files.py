@@ -57,6 +57,7 @@ HALVES = (
     "fresh35",
     "fresh36",
     "fresh37",
+    "fresh38",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

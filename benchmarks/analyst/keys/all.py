@@ -57,6 +57,7 @@ from benchmarks.analyst.keys import (
     fresh35_plain,
     fresh36_plain,
     fresh37_plain,
+    fresh38_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -117,5 +118,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh35": (fresh35_plain,),
     "fresh36": (fresh36_plain,),
     "fresh37": (fresh37_plain,),
+    "fresh38": (fresh38_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -47,6 +47,7 @@ SHAPES |= {
     "fresh35": (12, 8),
     "fresh36": (12, 8),
     "fresh37": (12, 8),
+    "fresh38": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
