@@ -2,6 +2,9 @@
 
 import pytest
 
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.proposals.understanding import understand
+from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.playing import answered_rows
 
@@ -30,6 +33,22 @@ BAKERY = Table.of(
         ["K206", "Frost", "Pastry", "Nell", "3 Feb 2025", "USD 70.00", "", "no", "cancelled"],
     ],
     "jobs",
+)
+CABINS = Table.of(
+    ["Cabin", "Beds", "Rent", "State"],
+    [
+        ["Fir", "2", "90", "Under repair"],
+        ["Oak", "4", "140", "Free"],
+        ["Elm", "4", "95", "Let"],
+        ["Yew", "6", "210", "Under repair"],
+        ["Ash", "2", "80", "Free"],
+    ],
+    "cabins",
+)
+LOAVES = Table.of(
+    ["Round", "Customer", "Loaves", "Trays"],
+    [["1", "Deli", "30", "2"], ["1", "Inn", "12", "1"], ["2", "Deli", "25", "2"], ["2", "School", "60", "5"]],
+    "rounds",
 )
 PLANNED = Table.of(
     ["Ref", "Party type", "Guests", "Budget (£)", "Spent (£)", "Planner"],
@@ -197,3 +216,13 @@ def test_rows_that_nobody_has_done_make_no_group_of_people() -> None:
     )
     rows = told(scored, "For each agent, how many calls did they take and what's their average rating?")
     assert rows == {("Bea", "2", "4.5"), ("Cy", "1", "3")}
+
+
+def test_a_bound_is_no_state_that_begins_with_its_word() -> None:
+    assert answered_rows(CABINS, "how many cabins have a rent under 100") == [["3"]]
+    assert answered_rows(CABINS, "how many cabins are under repair") == [["2"]]
+
+
+def test_what_was_charged_is_doubted_where_the_table_holds_no_money() -> None:
+    found = understand(Question("How much did we charge the Deli for its loaves?"), TableIndex(LOAVES))
+    assert found.sure < 0.6 and "charge" in found.missing

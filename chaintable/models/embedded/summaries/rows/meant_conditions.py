@@ -70,8 +70,9 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
-    if _is_year_of_another(slots, selection) or (selection.how == "columns" and bounds_number(slots.asked, at)):
-        return False
+    bounding = selection.how == "columns" or (alone and selection.how in ("part", "stem"))
+    if _is_year_of_another(slots, selection) or (bounding and bounds_number(slots.asked, at)):
+        return False  # "under 300,000" is not the state "Under offer"
     if _is_code(slots, selection):
         return True
     figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")

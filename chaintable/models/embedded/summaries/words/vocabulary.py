@@ -189,16 +189,16 @@ MONEY_WORDS = words(
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
 """Words that are about money, and unknown to a table without any."""
-OWED = words(
-    "bill bills billed invoiced charged owed owes owe refunded earned income takings proceeds fee fees pay pays"
-)
+OWED = words("""
+bill bills billed invoiced charge charges charged owed owes owe refunded earned income takings proceeds fee fees pay pays
+""")
 """Words for what somebody has to pay or gets, which a table without money can't tell either."""
 EVENTS = words("flight trip tour voyage sailing ride run journey departure")
 """What takes place on a day, and again under the same code on another one."""
 TAKINGS = words("takings proceeds turnover revenue income earnings money sales")
 """Words for what is made with all that is sold."""
 AMOUNTS = words("amount amounts")
-PAID = MONEY_WORDS | AMOUNTS | OWED | words("charge charges earn earns")
+PAID = MONEY_WORDS | AMOUNTS | OWED | words("earn earns")
 """Words that ask for an amount of money where nothing else is measured."""
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
