@@ -450,26 +450,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.take(place)
         return Asked(COUNT)
     mention = slots.mention_at(place, "names_rows", least=_NAMED) or slots.mention_at(place)
-    if mention is not None and slots.owns_size(mention):
-        slots.use(mention, counted=True)
-        slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(place)}'")
-        return Asked(COUNT)
-    if mention is not None and slots.named[mention.column.name].is_number:
-        return None  # "the most money" is measured, not counted
-    if mention is not None and slots.holds_kinds(mention):
-        slots.use(mention, counted=True)
-        amount = slots.amount() if not slots.text(place).endswith("s") else None
-        slots.guess(_OF_KIND if amount is not None else _LIKELY_ROWS, f"'{amount.name}'" if amount is not None else "")
-        return Asked(COUNT) if amount is None else Asked("sum", amount)
     if mention is not None:
-        named = slots.named[mention.column.name]
-        told = named.is_flag or (named.is_date and bool(named.column.empty))
-        if told and (found := state_before(slots, mention.span.end)) is not None:
-            return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
-        slots.use(mention, counted=True)
-        plain = named.is_unique or named.is_label or named.is_date
-        plain = (plain and not slots.comes_again(mention)) or slots.is_event(mention)
-        return Asked(COUNT) if plain else Asked("distinct", mention.column)
+        return _of_noun(slots, mention, place)
     if (mass := slots.mass_at(place)) is not None:
         slots.take(place)
         slots.guess(_LIKELY_ROWS, f"'{mass.name}'")
@@ -485,6 +467,29 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _of_noun(slots: Slots, mention: Mention, place: int) -> Asked | None:
+    """Return what is counted where the noun after "most" names a column; None where it is measured."""
+    if slots.owns_size(mention):
+        slots.use(mention, counted=True)
+        slots.guess(_LIKELY_ROWS, f"each row is one of the '{slots.asked.said(place)}'")
+        return Asked(COUNT)
+    if slots.named[mention.column.name].is_number:
+        return None  # "the most money" is measured, not counted
+    if slots.holds_kinds(mention):
+        slots.use(mention, counted=True)
+        amount = slots.amount() if not slots.text(place).endswith("s") else None
+        slots.guess(_OF_KIND if amount is not None else _LIKELY_ROWS, f"'{amount.name}'" if amount is not None else "")
+        return Asked(COUNT) if amount is None else Asked("sum", amount)
+    named = slots.named[mention.column.name]
+    told = named.is_flag or (named.is_date and bool(named.column.empty))
+    if told and (found := state_before(slots, mention.span.end)) is not None:
+        return Asked(PART, part=found.condition)  # the rows that say yes, of which a group may have none
+    slots.use(mention, counted=True)
+    plain = named.is_unique or named.is_label or named.is_date
+    plain = (plain and not slots.comes_again(mention)) or slots.is_event(mention)
+    return Asked(COUNT) if plain else Asked("distinct", mention.column)
 
 
 def _counts_kind(slots: Slots, at: int) -> bool:

@@ -321,26 +321,9 @@ class Slots(Grouping):
             place += 1
         mention = self.mention_at(place)
         number = self.mention_at(place, "is_number")
-        if number is not None and not distinct and self._is_given(number):
-            column = self.use(number)
-            yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
-            return
-        if number is not None and number.strength >= _NOUN and not distinct and self._is_one_of_each(number):
-            yield Asked(COUNT), self._of_rows(number)
-            return
-        unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
-        meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in vocabulary.UNITS)
-        meant |= number is not None and self._means_all(number)
-        if number is not None and not distinct and self._is_side(number):
-            column = self.use(number)
-            self.bounding.append(Filter(Not(IsEmpty(column.name)), number.span.begin))
-            yield Asked(COUNT), number.span.end  # "how many deposits": of a statement, their rows are counted
-            return
-        if number is not None and meant and not distinct and self._is_counted_money(number):
-            yield Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
-            return
-        if number is not None and mention is not None and meant and not distinct:
-            yield Asked("sum", self.use(number)), number.span.end
+        found = self._of_number(number, place, mention is not None) if number is not None and not distinct else None
+        if found is not None:
+            yield found
             return
         least = _HEADED if distinct or self._is_head(place) else _NOUN
         key = self.mention_at(place, "is_key", least=least) or self.mention_at(place, least=least)
@@ -355,6 +338,23 @@ class Slots(Grouping):
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
+
+    def _of_number(self, number: Mention, place: int, named: bool) -> tuple[Asked, int] | None:
+        """Return what "how many" counts where a column of numbers is named: its sum or rows; None for neither."""
+        if self._is_given(number):
+            column = self.use(number)
+            return (Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT)), number.span.end
+        if number.strength >= _NOUN and self._is_one_of_each(number):
+            return Asked(COUNT), self._of_rows(number)
+        unit = self.named[number.column.name].is_unit(self.text(place)) or self.text(place) in vocabulary.UNITS
+        meant = number.strength >= _NOUN or unit or self._means_all(number)
+        if self._is_side(number):
+            column = self.use(number)
+            self.bounding.append(Filter(Not(IsEmpty(column.name)), number.span.begin))
+            return Asked(COUNT), number.span.end  # "how many deposits": of a statement, their rows are counted
+        if meant and self._is_counted_money(number):
+            return Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
+        return (Asked("sum", self.use(number)), number.span.end) if meant and named else None
 
     def _is_head(self, at: int) -> bool:
         """Whether a plural there is the noun of a longer header of things that come again ("plants": Dest. plant)."""

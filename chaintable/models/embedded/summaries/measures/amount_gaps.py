@@ -237,6 +237,8 @@ def _owed(slots: Slots) -> Column | None:
     money = slots.ranks or slots.asked.bits(vocabulary.PER | words("much total amount sum"))
     if pair is None or slots.asked.has("many") or not money:
         return None
+    if not bool((pair.plan.keys > pair.outcome.keys).any()):
+        return None  # what is owed is in the rows without a payment
     _use(slots, pair, said | slots.asked.bits(words("still amount money")))
     return slots.recognition.index.difference(pair.plan, pair.outcome)
 

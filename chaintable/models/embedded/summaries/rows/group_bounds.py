@@ -105,7 +105,9 @@ def _lasts(slots: Slots, value: float, unit_at: int) -> tuple[Asked, str] | None
     if column is None or unit not in scale:
         return None
     slots.words |= said | slots.asked.bits(_ON)
-    return Asked("average" if averaged else "sum", column), f"{value * scale[unit]:g}"
+    headed = made is None and unit in slots.named[column.name].stems  # "Hours" are no minutes
+    bound = value if headed else value * scale[unit]
+    return Asked("average" if averaged else "sum", column), f"{bound:g}"
 
 
 def is_money_at(slots: Slots, at: int) -> bool:

@@ -90,23 +90,28 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False  # "per trainer" doesn't name the trainer Per, nor "without a key" the hall A
     if alone and slots.text(at) in vocabulary.GENERIC:
         return selection.how == "cell"
-    if selection.how == "stem" and alone and _is_deed(slots, selection):
-        return False
-    if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
-        return False
-    if selection.how == "part" and not selection.is_whole and _is_inside_name(slots, selection):
-        return False
-    if selection.how in ("part", "stem") and alone and not selection.is_whole and _is_in_header(slots, selection):
-        return False
-    if selection.how in ("part", "stem") and alone and not selection.is_whole and _only_modifies(slots, selection):
-        return False
-    if selection.how in ("part", "stem") and alone and not selection.is_whole and _tells_date(slots, selection):
+    if _is_in_passing(slots, selection):
         return False
     if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
         return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and (not _is_lacking(slots, selection) or _lacks_another(slots, selection)))
+
+
+def _is_in_passing(slots: Slots, selection: Selection) -> bool:
+    """Whether part of a cell is said in passing: as a deed, a name of the rows, in a header or before a noun."""
+    alone = selection.span.end - selection.span.begin == 1
+    if selection.how == "stem" and alone and _is_deed(slots, selection):
+        return True
+    if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
+        return True
+    if selection.is_whole or selection.how not in ("part", "stem"):
+        return False
+    if selection.how == "part" and _is_inside_name(slots, selection):
+        return True
+    told = _is_in_header(slots, selection) or _only_modifies(slots, selection) or _tells_date(slots, selection)
+    return alone and told
 
 
 def _stands_for_thing(slots: Slots, at: int) -> bool:

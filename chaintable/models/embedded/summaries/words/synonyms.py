@@ -92,7 +92,7 @@ outlet shop store
 company firm business organisation organization employer
 college school academy
 course class module programme program
-lesson session class
+lesson session
 position job role title occupation post
 landlord owner
 insurer provider
@@ -172,7 +172,7 @@ surgery operation procedure
 specialist consultant doctor
 specialty speciality department
 vaccine vaccination jab
-workshop session class
+workshop session
 stall pitch stand
 trader vendor stallholder
 steward marshal

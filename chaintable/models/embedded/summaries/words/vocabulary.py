@@ -190,7 +190,8 @@ MONEY_WORDS = words(
 )
 """Words that are about money, and unknown to a table without any."""
 OWED = words("""
-bill bills billed invoiced charge charges charged owed owes owe refunded earned income takings proceeds fee fees pay pays
+bill bills billed invoiced charge charges charged owed owes owe refunded earned income takings proceeds fee fees
+pay pays
 """)
 """Words for what somebody has to pay or gets, which a table without money can't tell either."""
 EVENTS = words("flight trip tour voyage sailing ride run journey departure")
