@@ -50,6 +50,17 @@ LOAVES = Table.of(
     [["1", "Deli", "30", "2"], ["1", "Inn", "12", "1"], ["2", "Deli", "25", "2"], ["2", "School", "60", "5"]],
     "rounds",
 )
+CLUBS = Table.of(
+    ["Entry", "Pupil", "Club", "Hours"],
+    [
+        ["E1", "Ana", "Chess", "8"],
+        ["E2", "Ben", "Choir", "12"],
+        ["E3", "Ana", "Choir", "7"],
+        ["E4", "Cleo", "Chess", "20"],
+        ["E5", "Ben", "Drama", "19"],
+    ],
+    "clubs",
+)
 PLANNED = Table.of(
     ["Ref", "Party type", "Guests", "Budget (£)", "Spent (£)", "Planner"],
     [
@@ -226,3 +237,24 @@ def test_a_bound_is_no_state_that_begins_with_its_word() -> None:
 def test_what_was_charged_is_doubted_where_the_table_holds_no_money() -> None:
     found = understand(Question("How much did we charge the Deli for its loaves?"), TableIndex(LOAVES))
     assert found.sure < 0.6 and "charge" in found.missing
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("number of different pupils who do at least one club", [["3"]]),
+        ("which pupils did less than 20 hours altogether", [["Ana"]]),
+    ],
+)
+def test_pupils_are_counted_once_and_hours_bounded_as_hours(question: str, expected: list[list[str]]) -> None:
+    assert answered_rows(CLUBS, question) == expected
+
+
+def test_what_is_unpaid_is_no_difference_where_each_payment_is_whole() -> None:
+    fines = Table.of(
+        ["Fine", "Offence", "Amount due", "Amount paid"],
+        [["F1", "Overstay", "50", "50"], ["F2", "No ticket", "80", ""], ["F3", "Overstay", "50", ""]],
+        "fines",
+    )
+    found = understand(Question("unpaid amount by offence"), TableIndex(fines))
+    assert not any("minus" in str(one) for one in found.proposals[0].operations)

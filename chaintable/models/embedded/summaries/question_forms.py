@@ -171,10 +171,11 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
 def _groups_counted(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "how many sites had more than 9 faults": the groups that reach a bound are counted."""
     at = next((at for at in range(2) if (slots.text(at), slots.text(at + 1)) in _COUNTING), None)
-    mention = slots.mention_at(slots.skip(at + 2), "names_things", least=_IN_FULL) if at is not None else None
+    place = slots.skip(at + 2, vocabulary.FILLERS | vocabulary.DISTINCT) if at is not None else 0
+    mention = slots.mention_at(place, "names_things", least=_IN_FULL) if at is not None else None
     if at is None or mention is None or slots.named[mention.column.name].is_unique or _bounds_price(slots):
         return ()
-    slots.take(at, at + 2)
+    slots.take(at, place)
     key = Key(slots.use(mention, counted=True))
     having, measures = find_having(slots, key, ())
     if having is None and (noun := _noun_of_rows(slots)):

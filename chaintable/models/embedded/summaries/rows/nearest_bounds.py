@@ -79,7 +79,7 @@ def _away(slots: Slots, selection: Selection) -> float:
     unit = slots.text(at + 1).removesuffix("s")
     if _of_age(slots, selection):
         return 0 if "age" in named.stems else 2 * UNNAMED
-    near = [
+    near: list[float] = [
         gap_between(one, selection)
         for one in own_mentions(slots, selection)
         if not _is_of_another(slots, one, selection)
