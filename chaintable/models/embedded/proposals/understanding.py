@@ -166,7 +166,7 @@ def _marked(found: Understanding) -> Understanding:
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
     if not strange and not found.missing:
         strange = unknown_words(found.recognition, found.unused)
-    first, *others = found.proposals
+    first = found.proposals[0]
     strange = strange or denied_rows(found.recognition, first.operations)
     strange = strange or unfinished_rows(found.recognition, first.operations)
     strange = strange or never_of_groups(found.recognition, first.operations)
@@ -179,9 +179,7 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or carriage_not_held(found.recognition)
     if not strange:
         return found
-    sure = min(found.sure, DOUBTED)
-    proposals = (replace(first, share=min(first.share, sure)), *others)
-    return replace(found, proposals=proposals, sure=sure, missing=tuple(dict.fromkeys((*found.missing, *strange))))
+    return replace(_doubted(found), missing=tuple(dict.fromkeys((*found.missing, *strange))))
 
 
 def _of_summary(summary: Summary, recognition: Recognition) -> Understanding:
