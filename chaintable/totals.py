@@ -60,8 +60,10 @@ def subtotal_labels(table: Table, rows: Sequence[int] | Positions) -> list[str]:
 
 
 def _find(table: Table) -> Positions:
+    if table.n_rows < 3:
+        return _NONE
     labelled = _labelled(table)
-    if table.n_rows < 3 or (table.n_rows > _MOST_UNLABELLED and not labelled):
+    if table.n_rows > _MOST_UNLABELLED and not labelled:
         return _NONE
     numbers = _numbers(table)
     if not numbers.size:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, max_examples=60)  # the same ones in every run
+settings.register_profile("ci", deadline=None, derandomize=True, max_examples=30)  # the same ones in every run
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
@@ -69,6 +69,25 @@ def _a_page_is_awaited_and_not_looked_at_a_thousand_times_a_second() -> Iterator
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(local_script_runner, "require_widgets_deltas", wait)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _scripts_are_compiled_once() -> Iterator[None]:
+    """Streamlit compiles the app and its page at each run of a page that is tested."""
+    from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+
+    compile_script = ScriptCache.get_bytecode
+
+    @functools.cache
+    def compiled(script_path: str, _changed: int) -> Any:
+        return compile_script(ScriptCache(), script_path)
+
+    def get_bytecode(_: ScriptCache, script_path: str) -> Any:
+        return compiled(script_path, os.stat(script_path).st_mtime_ns)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScriptCache, "get_bytecode", get_bytecode)
         yield
 
 

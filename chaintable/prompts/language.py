@@ -65,7 +65,8 @@ def compiled(body: str) -> Template:
     return _RENDERING.from_string(body)
 
 
-def faults_of(body: str, holes: Iterable[str] = ()) -> tuple[Fault, ...]:
+@lru_cache(256)
+def faults_of(body: str, holes: tuple[str, ...] = ()) -> tuple[Fault, ...]:
     """Return the errors in a template; `holes` are the ones it has besides the common ones.
 
     >>> faults_of("{{ tabel }}")

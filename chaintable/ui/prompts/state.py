@@ -83,15 +83,19 @@ class PromptsState:
     @property
     def group(self) -> str:
         """The name of the open group of prompts."""
-        known = groups_of(self.method)
+        return self._group_in(groups_of(self.method))
+
+    def _group_in(self, known: Groups) -> str:
         chosen = self.groups.get(self.method, "")
         return chosen if chosen in known else next(iter(known))
 
     @property
     def ask(self) -> Ask:
         """The method's ask that the open prompt belongs to."""
-        asks = groups_of(self.method)[self.group]
-        return next((ask for ask in asks if ask.name == self.names.get((self.method, self.group))), asks[0])
+        known = groups_of(self.method)
+        group = self._group_in(known)
+        asks, name = known[group], self.names.get((self.method, group))
+        return next((ask for ask in asks if ask.name == name), asks[0])
 
     @property
     def name(self) -> str:
