@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,7 +85,7 @@ def _scripts_are_compiled_once() -> Iterator[None]:
         return compile_script(ScriptCache(), script_path)
 
     def get_bytecode(_: ScriptCache, script_path: str) -> Any:
-        return compiled(script_path, os.stat(script_path).st_mtime_ns)
+        return compiled(script_path, Path(script_path).stat().st_mtime_ns)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ScriptCache, "get_bytecode", get_bytecode)

@@ -110,7 +110,8 @@ def _faults_of_text(written: PromptText, holes: Iterable[str]) -> tuple[Fault, .
         return (_fault(error, 1),)
     first = front.count("\n") + 2
     wrong = tuple(Fault(_line_of(key, front), words) for key, words in wrong_settings(settings, written))
-    return wrong + tuple(Fault(fault.line and fault.line + first, fault.words) for fault in faults_of(body, tuple(holes)))
+    below = faults_of(body, tuple(holes))
+    return wrong + tuple(Fault(fault.line and fault.line + first, fault.words) for fault in below)
 
 
 def _fault(error: ValueError, before: int = 0) -> Fault:
