@@ -58,6 +58,7 @@ HALVES = (
     "fresh36",
     "fresh37",
     "fresh38",
+    "fresh40",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

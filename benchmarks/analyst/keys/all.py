@@ -58,6 +58,7 @@ from benchmarks.analyst.keys import (
     fresh36_plain,
     fresh37_plain,
     fresh38_plain,
+    fresh40_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -119,5 +120,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh36": (fresh36_plain,),
     "fresh37": (fresh37_plain,),
     "fresh38": (fresh38_plain,),
+    "fresh40": (fresh40_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }
