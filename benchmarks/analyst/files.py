@@ -59,6 +59,7 @@ HALVES = (
     "fresh37",
     "fresh38",
     "fresh39",
+    "fresh40",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

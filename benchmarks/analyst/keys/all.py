@@ -59,6 +59,7 @@ from benchmarks.analyst.keys import (
     fresh37_plain,
     fresh38_plain,
     fresh39_plain,
+    fresh40_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -121,5 +122,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh37": (fresh37_plain,),
     "fresh38": (fresh38_plain,),
     "fresh39": (fresh39_plain,),
+    "fresh40": (fresh40_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

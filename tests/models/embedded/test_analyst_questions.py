@@ -48,6 +48,8 @@ SHAPES |= {
     "fresh36": (12, 8),
     "fresh37": (12, 8),
     "fresh38": (12, 8),
+    "fresh39": (12, 8),
+    "fresh40": (12, 8),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
