@@ -9,6 +9,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.question_language import english_hits
+from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
@@ -17,9 +18,11 @@ from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request_operations import without_footers
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Answer, Calculate, GroupBy, Operation, SelectRow
+from chaintable.models.embedded.summaries.words.named_columns import Named
+from chaintable.operations import AddColumn, Answer, Calculate, Derivation, GroupBy, Operation, SelectRow
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
+from chaintable.values import ValueKind
 
 _ATTRIBUTE = re.compile(
     r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"
@@ -37,6 +40,12 @@ _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet 
 _FINISHED = lexicon.words("finished completed closed resolved")
 _SHOWN, _WHOLE_NAME = 80, 0.9
 _NAMES, _OF, _CODES = lexicon.words("name names"), lexicon.words("of the"), vocabulary.stems("id no number code ref")
+_ASKING = lexicon.words("did has have do does is was were are")
+_CHANGING = lexicon.words(
+    "increase increased decrease decreased rise rose risen fall fell fallen grow grew grown change changed dropped up"
+)
+_SHORT_NAMES = lexicon.words("surname surnames forename forenames initial initials firstname lastname")
+_PARTS = frozenset(("before_comma", "after_comma", "in_brackets", "before_brackets"))
 _SHORT = 8
 """As many words, or more, make a question of their own, whatever it begins with."""
 _FEW_STRANGE = 2
@@ -353,6 +362,40 @@ def codes_for_names(recognition: Recognition, chain: Sequence[Operation]) -> tup
     beside = {asked.stems[place] for at in said for place in (at - 1, slots.skip(at + 1, _OF)) if place < len(asked)}
     named_so = any((named.stems - _CODES) & beside for named in codes)
     return (asked.said(said[0]),) if named_so else ()
+
+
+def parts_of_people(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "publisher" where only the first names of authors are told ("which publisher is it from" of "Day, C.")."""
+    asked, told = recognition.asked, set(chain[-1].columns_used)
+    made = [one.values for one in chain if isinstance(one, AddColumn) and one.column in told]
+    parts = [one.columns[0] for one in made if isinstance(one, Derivation) and one.rule in _PARTS]
+    of_people = any(vocabulary.PEOPLE & set(map(stem, header_words(name))) for name in parts)
+    if not of_people or asked.bits(_NAMES | _SHORT_NAMES) or not asked.focus_is_direct:
+        return ()
+    return (asked.said(asked.focus.begin),)
+
+
+def changes_unread(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "up" where the rows alone answer whether, or by what share, something changed ("did the rent go up")."""
+    asked, answer = recognition.asked, chain[-1]
+    said = asked.bits(_CHANGING) & ~Slots(recognition).in_names()
+    if not said or not isinstance(answer, Answer) or asked.question.kind == "statement":
+        return ()
+    alone = answer.reading.rule == "share" or (answer.reading.rule == "yes_no" and "(count" in str(answer))
+    compared = any("column " in str(one) for one in chain)
+    asks = alone and not compared and (asked.says("how much") or asked.texts[0] in _ASKING)
+    return tuple(asked.said(at) for at in _bits(said)) if asks else ()
+
+
+def times_added_up(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "average" where times of day, and no lengths of time, are averaged to a number of seconds."""
+    answer, asked = chain[-1], recognition.asked
+    if not isinstance(answer, Answer) or answer.reading.rule not in ("sum", "average", "median"):
+        return ()
+    read = set(answer.columns_used)
+    clocks = [one for one in recognition.index.columns if one.name in read and one.kind is ValueKind.TIME]
+    told = asked.bits(frozenset(vocabulary.MEASURES)) or 1
+    return tuple(map(asked.said, _bits(told))) if any(not Named(one).is_number for one in clocks) else ()
 
 
 def flags_ignored(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:

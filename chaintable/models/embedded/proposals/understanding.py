@@ -14,6 +14,7 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    changes_unread,
     codes_for_names,
     continues,
     denied_rows,
@@ -24,7 +25,9 @@ from chaintable.models.embedded.proposals.remarks import (
     not_alone,
     not_read,
     not_understood,
+    parts_of_people,
     strange_words,
+    times_added_up,
     unfinished_rows,
     unknown_words,
 )
@@ -113,7 +116,7 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     recognised = recognise(question, index)
     if is_unread(recognised[0]):
         raise not_read(question, recognised[0])
-    return _counting(_listless(_marked(_understood(question, index, recognised)), question))
+    return _whole_lists(_counting(_listless(_marked(_understood(question, index, recognised)), question)))
 
 
 def _understood(question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]) -> Understanding:
@@ -161,6 +164,23 @@ def _counting(found: Understanding) -> Understanding:
     return _doubted(found) if any(asked.stems[2] in one.stems for one in named) else found
 
 
+def _whole_lists(found: Understanding) -> Understanding:
+    """Return the understanding with no more than doubt where whole lists are counted or are groups of their own.
+
+    Where cells hold "gluten, milk", each of the items may be meant by "recipes per allergen".
+    """
+    chain = found.proposals[0].operations
+    counted = {name for one in chain if isinstance(one, GroupBy) for name in one.columns}
+    answer = chain[-1]
+    if isinstance(answer, Answer) and answer.reading.rule == "count_distinct":
+        counted |= set(answer.columns_used)
+    columns = found.recognition.index.columns
+    listing = [one.name for one in columns if one.name in counted and one.n_rows <= FEW_ROWS and one.cells_with_item]
+    if not listing:
+        return found
+    return replace(_doubted(found), guesses=(*found.guesses, f"each list in '{listing[0]}' as one of its own"))
+
+
 def _marked(found: Understanding) -> Understanding:
     """Return the understanding with no more than doubt where words of another language were not understood."""
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
@@ -171,6 +191,9 @@ def _marked(found: Understanding) -> Understanding:
     strange = strange or unfinished_rows(found.recognition, first.operations)
     strange = strange or never_of_groups(found.recognition, first.operations)
     strange = strange or codes_for_names(found.recognition, first.operations)
+    strange = strange or changes_unread(found.recognition, first.operations)
+    strange = strange or times_added_up(found.recognition, first.operations)
+    strange = strange or parts_of_people(found.recognition, first.operations)
     strange = strange or flags_ignored(found.recognition, first.operations)
     strange = strange or left_running(found.recognition, first.operations)
     strange = strange or left_average(found.recognition, first.operations)

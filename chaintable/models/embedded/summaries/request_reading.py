@@ -21,6 +21,7 @@ from chaintable.models.embedded.summaries.measures.accounts import (
     bounds_of_payments,
     by_sign,
     is_paid_out,
+    only_paid_out,
     reached_by_payments,
 )
 from chaintable.models.embedded.summaries.measures.column_sums import summed_together
@@ -313,7 +314,8 @@ def _measured_by(slots: Slots, parts: RequestParts) -> None:
 
 def _filtered(slots: Slots, parts: RequestParts) -> None:
     """Find the conditions, and what they make of the measures."""
-    filters = bounds_of_payments(find_filters(slots)) if parts.filters is None else parts.filters
+    filters = find_filters(slots) if parts.filters is None else parts.filters
+    filters = bounds_of_payments([*filters, *only_paid_out(slots, filters)])
     measures = _counted_rows(slots, parts.measures, filters)
     if parts.ranked is not None and is_paid_out(measures, filters):
         parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)

@@ -77,7 +77,7 @@ class Slots(Grouping):
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
             return 0
-        if text in vocabulary.MEASURES and self.is_in_longer_cell(at):
+        if text in vocabulary.MEASURES and (self.is_in_longer_cell(at) or self.asked.is_minutes(at)):
             return 0  # "part-time staff"
         if self.is_percentage(at):
             self.take(at)

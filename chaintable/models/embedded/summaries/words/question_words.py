@@ -461,7 +461,7 @@ class QuestionWords:
             return spent
         if not named and (paid := self.asked.bits(vocabulary.PAID)) and (money := self.money()):
             self.words |= paid & ~self.states
-            plain = [one for one in money if self.named[one.name].is_additive]
+            plain = [one for one in money if self.named[one.name].is_additive and not self.named[one.name].is_extra]
             sure = 0.95 if len(plain) == 1 else 0.8 if plain else _OF_PRICES
             self.guess(sure, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
@@ -560,7 +560,7 @@ class QuestionWords:
         named, text = self.named[mention.column.name], self.text(mention.span.begin)
         alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
         header = header_words(named.column.name.partition("(")[0])
-        amounts = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS
+        amounts = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS | _SALES
         own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
         return alone and own and named.is_number and not named.is_additive
 
@@ -620,7 +620,7 @@ class QuestionWords:
         return [one.column for one in sorted(found, key=self._rank_of_money)]
 
     def _rank_of_money(self, named: Named) -> tuple[bool, bool, bool]:
-        return not named.is_additive, not self._is_taken_in(named), not named.stems & _WHOLE_AMOUNTS
+        return named.is_extra or not named.is_additive, not self._is_taken_in(named), not named.stems & _WHOLE_AMOUNTS
 
     def _is_taken_in(self, named: Named) -> bool:
         """Whether the column holds what comes in, as the question asks: of "who took the most" it is Takings."""
@@ -651,6 +651,7 @@ class QuestionWords:
             return self._quantity(numbers) or self._rated(numbers)
         self.words |= self.asked.bits(_TAKING_IN) if taken else 0
         sure = 0.8 if len(money) == 1 else 0.75 if len(best) == 1 else 0.6
+        sure = min(sure, _OF_PRICES) if best[0].is_extra else sure
         self.guess(_AS_TAKEN if len(taken) == 1 else sure, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
 
