@@ -1,7 +1,7 @@
 """What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,9 +14,13 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    amount_for_yes,
+    amounts_left_out,
     changes_unread,
+    clocks_on_one_side,
     codes_for_names,
     continues,
+    debts_unread,
     denied_rows,
     flags_ignored,
     is_unread,
@@ -25,6 +29,8 @@ from chaintable.models.embedded.proposals.remarks import (
     not_alone,
     not_read,
     not_understood,
+    noun_of_condition,
+    numbers_of_rows_read,
     parts_of_people,
     strange_words,
     times_added_up,
@@ -72,6 +78,27 @@ _CERTAIN, _LOST = 0.9, 0.4
 """A summary that uses every word, and the most confidence of the ranker that it is preferred to on any table."""
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
+
+_CHECKS: tuple[Callable[[Recognition, Sequence[Operation]], tuple[str, ...]], ...] = (
+    denied_rows,
+    unfinished_rows,
+    never_of_groups,
+    codes_for_names,
+    changes_unread,
+    debts_unread,
+    numbers_of_rows_read,
+    clocks_on_one_side,
+    amounts_left_out,
+    amount_for_yes,
+    noun_of_condition,
+    times_added_up,
+    parts_of_people,
+    flags_ignored,
+    left_running,
+    left_average,
+    found_in_text,
+)
+"""What returns the words that a chain leaves unread, the first of which that finds any is believed."""
 
 
 @dataclass(frozen=True)
@@ -187,17 +214,8 @@ def _marked(found: Understanding) -> Understanding:
     if not strange and not found.missing:
         strange = unknown_words(found.recognition, found.unused)
     first = found.proposals[0]
-    strange = strange or denied_rows(found.recognition, first.operations)
-    strange = strange or unfinished_rows(found.recognition, first.operations)
-    strange = strange or never_of_groups(found.recognition, first.operations)
-    strange = strange or codes_for_names(found.recognition, first.operations)
-    strange = strange or changes_unread(found.recognition, first.operations)
-    strange = strange or times_added_up(found.recognition, first.operations)
-    strange = strange or parts_of_people(found.recognition, first.operations)
-    strange = strange or flags_ignored(found.recognition, first.operations)
-    strange = strange or left_running(found.recognition, first.operations)
-    strange = strange or left_average(found.recognition, first.operations)
-    strange = strange or found_in_text(found.recognition, first.operations)
+    for check in _CHECKS:
+        strange = strange or check(found.recognition, first.operations)
     strange = strange or sold_from_stock(found.recognition)
     strange = strange or carriage_not_held(found.recognition)
     if not strange:
