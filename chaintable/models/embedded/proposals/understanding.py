@@ -1,7 +1,7 @@
 """What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -79,7 +79,7 @@ _CERTAIN, _LOST = 0.9, 0.4
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 
-_CHECKS: tuple[Callable[[Recognition, Sequence[Operation]], tuple[str, ...]], ...] = (
+_CHECKS: tuple[Callable[[Recognition, tuple[Operation, ...]], tuple[str, ...]], ...] = (
     denied_rows,
     unfinished_rows,
     never_of_groups,
