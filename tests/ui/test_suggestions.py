@@ -202,3 +202,15 @@ def test_a_header_for_who_did_it_is_asked_about_as_a_person() -> None:
 )
 def test_questions_about_who_did_it_are_answered(place: int, answer: tuple[str, ...]) -> None:
     assert tuple(sorted(answered(texts(LOANS)[place], LOANS))) == answer
+
+
+@pytest.mark.parametrize(
+    ("header", "question"),
+    [("Sold", "Which cake sold the most?"), ("Binned", "Which cake has the most binned?")],
+)
+def test_what_is_done_with_things_has_no_highest(header: str, question: str) -> None:
+    cakes = Table.of(["Cake", header], [["Scone", "12"], ["Bun", "9"], ["Tart", "30"]])
+    texts = [one.text for one in suggestions(cakes)]
+    assert question in texts
+    assert f"What is the average number {header.lower()}?" in texts
+    assert not any(text.startswith(f"What is the {header.lower()} of") for text in texts)

@@ -36,6 +36,8 @@ _CODE = r"0\d"
 _NUMBERS = frozenset({"no", "nr", "no.", "nr."})
 _DONE = frozenset("paid spent held left sent".split())
 _DONE_WITH = _DONE | {"made", "sold", "done"}
+_DEEDS = frozenset("paid spent sold sent".split())
+"""Deeds of whoever or whatever a row names: a cake sells, and a team spends."""
 _UNITS = {unit.casefold(): unit for unit in "kg km GB MB TB kB EUR USD GBP CHF kWh ms ml cm mm mg ha kW °C °F".split()}
 _UNITS |= {"pct": "%", "percent": "%", "m2": "m²", "sqm": "m²", "m3": "m³", "mins": "min", "secs": "s", "sec": "s"}
 """Units at the end of a header, as they are written."""
@@ -89,13 +91,17 @@ def _total(table: Table) -> Iterator[str]:
 
 def _highest(table: Table) -> Iterator[str]:
     name, number = _name(table), _number(table)
-    if name and number and table.n_rows > 1:
+    if name and number and table.n_rows > 1 and _is_done(number):
+        done = _said(number, table)
+        led = f"{done} the most" if done in _DEEDS else f"has the most {done}"
+        yield f"Which {_said(name, table)} {led}?"
+    elif name and number and table.n_rows > 1:
         yield f"Which {_said(name, table)} has the {_measured('highest', number, table)}?"
 
 
 def _lookup(table: Table) -> Iterator[str]:
     name = _name(table)
-    others = [column for column in _plain(table) if column != name and not _is_verb(column)]
+    others = [column for column in _plain(table) if column != name and not (_is_verb(column) or _is_done(column))]
     if not name or not others:
         return
     row = min(table.n_rows - 1, 2)
@@ -125,7 +131,11 @@ def _rows_called(table: Table) -> str:
 
 
 def _average(table: Table) -> Iterator[str]:
-    if number := _number(table):
+    number = _number(table)
+    if number and _is_done(number):
+        whole = not table.values(number).unit and not (table.values(number).keys % 1 > 0).any()
+        yield f"What is the average {'number' if whole else 'amount'} {_said(number, table)}?"
+    elif number:
         yield f"What {_is(_said(number, table))} the {_measured('average', number, table)}?"
 
 
@@ -161,6 +171,17 @@ def _is_verb(name: str) -> bool:
     name = _BRACKETS.sub("", name)
     said = name.casefold()
     return len(said.replace("_", " ").split()) == 1 and (said.endswith("ed") or said in _DONE)
+
+
+def _is_done(name: str) -> bool:
+    """Whether a header only says what is done with so many of something (“Sold”, “Binned”).
+
+    >>> _is_done("Sold"), _is_done("Units sold"), _is_done("Speed"), _is_done("Bed")
+    (True, False, False, False)
+    """
+    said = _BRACKETS.sub("", name).casefold()
+    done = said.endswith("ed") and not said.endswith("eed") and len(said) > _SHORT
+    return said in _DONE_WITH or (done and said.isalpha())
 
 
 def _said(name: str, table: Table) -> str:

@@ -27,6 +27,7 @@ MOST_TIED = 12
 _ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
 _YEARS = (1000, 2100)
 _MODERN = 1500
+_BETWEEN_ITEMS = re.compile(r"\s*[,;/|+\n]\s*|\s+&\s+")
 _OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
 _NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
 _SAMPLED = 300  # characters of a cell that are enough to see what it looks like
@@ -128,6 +129,23 @@ class Column:
             for word in {word.text for word in words}:
                 found[word].append(cell)
         return dict(found)
+
+    @cached_property
+    def cells_with_item(self) -> dict[str, list[str]]:
+        """The folded cells that list each item, where cells hold several of the same few ("T1,T2" and "T2, T3").
+
+        Empty for other columns, and for names whose parts have their places ("Bell, Ann"). For small tables only.
+        """
+        found: dict[str, list[str]] = defaultdict(list)
+        places: dict[str, set[tuple[int, bool]]] = defaultdict(set)
+        for cell in self.rows_of if self.kind in (ValueKind.TEXT, ValueKind.NUMBER) else ():
+            items = [item for part in _BETWEEN_ITEMS.split(cell) if any(map(str.isalpha, item := part.strip()))]
+            for at, item in enumerate(items):
+                found[item].append(cell)
+                places[item].add((at, len(items) > 1))
+        joined = [item for item, at in places.items() if any(several for _, several in at)]
+        again = sum(1 for item in joined if len(places[item]) > 1)
+        return dict(found) if again > 1 and 2 * again >= len(joined) else {}
 
     @cached_property
     def spelled(self) -> dict[str, list[str]]:

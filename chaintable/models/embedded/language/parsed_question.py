@@ -168,7 +168,7 @@ class ParsedQuestion:
     @cached_property
     def superlatives(self) -> list[int]:
         """The positions of words that ask for an extreme."""
-        return [at for at, text in enumerate(self.texts) if lexicon.is_superlative(text)]
+        return [at for at, text in enumerate(self.texts) if lexicon.is_superlative(text) and not self.is_minutes(at)]
 
     @cached_property
     def asks(self) -> str:
@@ -276,7 +276,12 @@ class ParsedQuestion:
         if before and before[-1] in lexicon.ENDS:
             return True
         opened = not before or before[-1] in STOP
-        return opened and bool(after) and (lexicon.is_superlative(after[0]) or after[:1] == ["best"])
+        leads = bool(after) and (lexicon.is_superlative(after[0]) or after[:1] == ["best"])
+        return opened and leads and not self.is_minutes(at + 1)
+
+    def is_minutes(self, at: int) -> bool:
+        """Whether the word there is the unit of "30 min", and not the smallest of something."""
+        return self.texts[at] == "min" and at > 0 and self.texts[at - 1][0].isdecimal()
 
     @cached_property
     def no_values(self) -> int:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import reduce
+from operator import or_
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -23,11 +25,12 @@ from chaintable.models.embedded.language.tokens import (
     split_words,
 )
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.operations.conditions import Comparison, Or
+from chaintable.operations.conditions import Comparison, Condition, Or
 from chaintable.values import ValueKind, fold
 
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
 _GRADE_SIGN = re.compile(r"[+−-]+(?![\w+−-])")
+_ALONE = (["only"], ["just"])
 LONGEST_SPAN = 12
 MOST_CELLS = 400
 FEW_CATEGORIES, _ALIKE = 10, 6
@@ -80,7 +83,8 @@ def column_selections(asked: ParsedQuestion, column: Column) -> list[Selection]:
     for span in sorted(runs, key=lambda span: (span.begin - span.end, span.begin)):
         if not any(other.begin <= span.begin and span.end <= other.end for other in taken):
             taken.append(span)
-            found += _selections(column, span, runs[span])
+            alone = asked.texts[span.begin - 1 : span.begin] in _ALONE
+            found += _selections(column, span, runs[span], alone)
     covered = sum({1 << at for span in taken for at in range(span.begin, span.end)})
     stems = list(_by_stem(asked, column, covered))
     covered |= sum({selection.span.words for selection in stems})
@@ -161,8 +165,12 @@ def _sign_at(text: str, at: int) -> str:
     return found[0] if found else ""
 
 
-def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
-    """Yield the span as a whole cell, and as a part of cells if that finds more rows."""
+def _selections(column: Column, span: Span, runs: list[_Run], alone: bool) -> Iterator[Selection]:
+    """Yield the span as an item of lists, else as a whole cell, and as a part of cells if that finds more rows."""
+    item = next((run.text for run in runs if len(_cells_listing(column, run.text)) > 1), "")
+    if item and not (alone and item in column.rows_of):
+        yield _as_item(column, span, item)
+        return
     rows = 0
     wholes = sorted((run for run in runs if run.whole), key=lambda run: not _sign_at(run.text[-1], 0))
     whole = next(iter(wholes), None)
@@ -172,7 +180,7 @@ def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Select
             yield Selection(
                 column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
             )
-    if rows and whole is not None and _sign_at(whole.text[-1], 0):
+    if rows and whole is not None and (item or _sign_at(whole.text[-1], 0)):
         return  # "B-" is no part of "AB-"
     text = min((run.text for run in runs), key=len)
     if column.ordered and text.replace(",", "").isdecimal():
@@ -181,6 +189,22 @@ def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Select
     if having and having != rows:
         shown = _as_written(text, column.cell(first(having)))
         yield Selection(column, Comparison(column.name, "contains", shown), having, "part", span, span.words)
+
+
+def _cells_listing(column: Column, text: str) -> list[str]:
+    """Return the cells that list the text as one of several items, or as the only one."""
+    return column.cells_with_item.get(text, []) if column.n_rows <= FEW_ROWS else []
+
+
+def _as_item(column: Column, span: Span, item: str) -> Selection:
+    """Return the rows that list the item, which the cells of others may contain as well ("T1" in "T10")."""
+    cells = _cells_listing(column, item)
+    rows = reduce(or_, (column.rows_of[cell] for cell in cells))
+    shown = _as_written(item, column.cell(first(rows)))
+    condition: Condition = Comparison(column.name, "contains", shown)
+    if column.contains(item) != rows:
+        condition = Or(tuple(Comparison(column.name, "=", column.cell(first(column.rows_of[one]))) for one in cells))
+    return Selection(column, condition, rows, "cell", span, span.words)
 
 
 def _as_written(text: str, cell: str) -> str:

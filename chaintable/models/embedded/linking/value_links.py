@@ -247,7 +247,7 @@ def _spans(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selec
         ):
             continue
         span = Span(low.at - opened, high.at + 1)
-        for column in columns_for(low, columns, asked):
+        for column in columns_for(low if high.could_be_year else high, columns, asked):
             parts = (Comparison(column.name, ">=", low.text), Comparison(column.name, "<=", high.text))
             rows = column.compared(">=", low.text) & column.compared("<=", high.text)
             yield Selection(column, And(parts), rows, "compare", span, span.words)

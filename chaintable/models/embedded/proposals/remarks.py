@@ -3,12 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import grade, percent
+from chaintable.models.embedded.indexing.row_bits import positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.question_language import english_hits
+from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
@@ -17,9 +21,11 @@ from chaintable.models.embedded.summaries.measures.money import holds_money
 from chaintable.models.embedded.summaries.request_operations import without_footers
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations import Answer, Calculate, GroupBy, Operation, SelectRow
+from chaintable.models.embedded.summaries.words.named_columns import Named
+from chaintable.operations import AddColumn, Answer, Calculate, Derivation, GroupBy, Operation, SelectRow
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
+from chaintable.values import ValueKind
 
 _ATTRIBUTE = re.compile(
     r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"
@@ -37,6 +43,22 @@ _NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet 
 _FINISHED = lexicon.words("finished completed closed resolved")
 _SHOWN, _WHOLE_NAME = 80, 0.9
 _NAMES, _OF, _CODES = lexicon.words("name names"), lexicon.words("of the"), vocabulary.stems("id no number code ref")
+_OWING = lexicon.words("owe owes owed owing")
+_DUE = vocabulary.stems(
+    "due paid unpaid balance outstanding open owed owing owe arrears payment status debt receivable"
+)
+_DEBTORS = vocabulary.stems("""
+customer client member tenant patient guest pupil student owner buyer borrower payer name resident debtor hirer user
+family company supplier account organisation parent player passenger subscriber attendee donor sponsor advertiser
+""")
+"""Stems of columns of those who may owe something, and do no work for it."""
+_INCLUDING = lexicon.words("including include incl inclusive")
+_ASKING = lexicon.words("did has have do does is was were are")
+_CHANGING = lexicon.words(
+    "increase increased decrease decreased rise rose risen fall fell fallen grow grew grown change changed dropped up"
+)
+_SHORT_NAMES = lexicon.words("surname surnames forename forenames initial initials firstname lastname")
+_PARTS = frozenset(("before_comma", "after_comma", "in_brackets", "before_brackets"))
 _SHORT = 8
 """As many words, or more, make a question of their own, whatever it begins with."""
 _FEW_STRANGE = 2
@@ -353,6 +375,118 @@ def codes_for_names(recognition: Recognition, chain: Sequence[Operation]) -> tup
     beside = {asked.stems[place] for at in said for place in (at - 1, slots.skip(at + 1, _OF)) if place < len(asked)}
     named_so = any((named.stems - _CODES) & beside for named in codes)
     return (asked.said(said[0]),) if named_so else ()
+
+
+def parts_of_people(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "publisher" where only the first names of authors are told ("which publisher is it from" of "Day, C.")."""
+    asked, told = recognition.asked, set(chain[-1].columns_used)
+    made = [one.values for one in chain if isinstance(one, AddColumn) and one.column in told]
+    parts = [one.columns[0] for one in made if isinstance(one, Derivation) and one.rule in _PARTS]
+    of_people = any(vocabulary.PEOPLE & set(map(stem, header_words(name))) for name in parts)
+    if not of_people or asked.bits(_NAMES | _SHORT_NAMES) or not asked.focus_is_direct:
+        return ()
+    return (asked.said(asked.focus.begin),)
+
+
+def changes_unread(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "up" where the rows alone answer whether, or by what share, something changed ("did the rent go up")."""
+    asked, answer = recognition.asked, chain[-1]
+    said = asked.bits(_CHANGING) & ~Slots(recognition).in_names()
+    if not said or not isinstance(answer, Answer) or asked.question.kind == "statement":
+        return ()
+    listed = any(f"({rule}" in str(answer) for rule in ("count", "list"))
+    alone = answer.reading.rule == "share" or (answer.reading.rule == "yes_no" and listed)
+    compared = any("column " in str(one) for one in chain)
+    asks = alone and not compared and (asked.says("how much") or asked.texts[0] in _ASKING)
+    return tuple(asked.said(at) for at in _bits(said)) if asks else ()
+
+
+def times_added_up(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "average" where times of day, and no lengths of time, are averaged to a number of seconds."""
+    answer, asked = chain[-1], recognition.asked
+    if not isinstance(answer, Answer) or answer.reading.rule not in ("sum", "average", "median"):
+        return ()
+    read = set(answer.columns_used)
+    clocks = [one for one in recognition.index.columns if one.name in read and one.kind is ValueKind.TIME]
+    told = asked.bits(frozenset(vocabulary.MEASURES)) or 1
+    return tuple(map(asked.said, _bits(told))) if any(not Named(one).is_number for one in clocks) else ()
+
+
+def debts_unread(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "owe" where an amount is read and no step looks at what is paid or due, or where no debtor owes it.
+
+    "Who owes the most" asks for a customer, and not for the technician who did the work.
+    """
+    asked, slots = recognition.asked, Slots(recognition)
+    said = asked.bits(_OWING) & ~slots.in_names()
+    if not said or not slots.of_office or not isinstance(chain[-1], Answer):
+        return ()
+    tidied = _tidying(recognition.index)
+    told = [str(one) for one in chain if one not in tidied]
+    used = {name for one in chain for name in one.columns_used}
+    stems = {word for name in used for word in map(stem, header_words(name))}
+    looked_at = not stems.isdisjoint(_DUE) or any(" is empty" in one or "= no" in one for one in told)
+    read = {word for name in chain[-1].columns_used[:1] for word in map(stem, header_words(name))}
+    staff = asked.texts[0] == "who" and bool(read & vocabulary.PEOPLE) and not read & _DEBTORS
+    return tuple(asked.said(at) for at in _bits(said)) if staff or not looked_at else ()
+
+
+def numbers_of_rows_read(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "total" or "hottest" where it is taken of the numbers of the rows ("total of order 2": column Order)."""
+    asked, answer = recognition.asked, chain[-1]
+    figure = isinstance(answer, Answer) and answer.reading.rule in ("sum", "average", "most", "least")
+    if not figure or len(answer.columns_used) != 1 or asked.has("number", "numbers", "no", "id", "highest", "lowest"):
+        return ()
+    first = recognition.index.columns[0]
+    keys = first.keys[sorted(positions(first.known & recognition.index.data_rows))]
+    numbered = first.name in answer.columns_used and len(keys) > 2 and keys[0] == 1 and bool((np.diff(keys) == 1).all())
+    return (asked.said(0),) if numbered else ()
+
+
+def clocks_on_one_side(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return the first word where days are taken from a time of day on one side to a plain date on the other."""
+    made = [one.values for one in chain if isinstance(one, AddColumn)]
+    for one in made:
+        if not isinstance(one, Derivation) or one.rule != "difference":
+            continue
+        sides = [column for column in recognition.index.columns if column.name in one.columns]
+        dated = all(column.kind is ValueKind.DATE for column in sides)
+        clocks = {bool((column.keys % 1 > 0).any()) for column in sides}
+        if dated and len(sides) == len(clocks) == 2:
+            return (recognition.asked.said(0),)
+    return ()
+
+
+def amounts_left_out(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "including" where the amount after it isn't added to another one ("total including VAT" of Fee, VAT)."""
+    asked, slots = recognition.asked, Slots(recognition)
+    said = [at for at, text in enumerate(asked.texts) if text in _INCLUDING]
+    near = (one for one in slots.mentions if any(one.span.begin in (at + 1, at + 2) for at in said))
+    numbers = [one for one in near if slots.named[one.column.name].is_number and one.strength > _WHOLE_NAME]
+    read = {name for one in chain for name in one.columns_used}
+    summed = any(isinstance(one, Calculate) and len(one.columns_used) > 1 for one in chain)
+    left = any(one.column.name in read for one in numbers) and not summed
+    return (asked.said(said[0]),) if left else ()
+
+
+def amount_for_yes(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "did" where a question for yes or no is answered by a sum or an average ("did Frost pay")."""
+    asked, answer = recognition.asked, chain[-1]
+    asks = asked.texts[0] in _ASKING and not asked.has("or", "and", "how", "what", "which", "who", "more", "many")
+    figure = isinstance(answer, Answer) and answer.reading.rule in ("sum", "average", "median", "count")
+    return (asked.said(0),) if asks and figure and asked.question.kind == "question" else ()
+
+
+def noun_of_condition(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "glaze" where a word after "what" only selects rows, and another column is read ("what glaze is it")."""
+    asked = recognition.asked
+    if asked.texts[0] not in ("what", "which") or not isinstance(chain[-1], Answer) or chain[-1].reading.rule != "cell":
+        return ()
+    cells = (one for one in recognition.selections if one.is_whole and one.how == "cell" and one.span.begin == 1)
+    alone = [one for one in cells if one.span.end == 2 and not asked.texts[1].endswith("s")]
+    told = any(str(one.condition) in str(step) for one in alone for step in chain)
+    named = any(match.words >> 1 & 1 for match in recognition.matches.values())
+    return (asked.said(1),) if told and not named else ()
 
 
 def flags_ignored(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,8 +14,13 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    amount_for_yes,
+    amounts_left_out,
+    changes_unread,
+    clocks_on_one_side,
     codes_for_names,
     continues,
+    debts_unread,
     denied_rows,
     flags_ignored,
     is_unread,
@@ -24,7 +29,11 @@ from chaintable.models.embedded.proposals.remarks import (
     not_alone,
     not_read,
     not_understood,
+    noun_of_condition,
+    numbers_of_rows_read,
+    parts_of_people,
     strange_words,
+    times_added_up,
     unfinished_rows,
     unknown_words,
 )
@@ -70,6 +79,27 @@ _CERTAIN, _LOST = 0.9, 0.4
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 
+_CHECKS: tuple[Callable[[Recognition, tuple[Operation, ...]], tuple[str, ...]], ...] = (
+    denied_rows,
+    unfinished_rows,
+    never_of_groups,
+    codes_for_names,
+    changes_unread,
+    debts_unread,
+    numbers_of_rows_read,
+    clocks_on_one_side,
+    amounts_left_out,
+    amount_for_yes,
+    noun_of_condition,
+    times_added_up,
+    parts_of_people,
+    flags_ignored,
+    left_running,
+    left_average,
+    found_in_text,
+)
+"""What returns the words that a chain leaves unread, the first of which that finds any is believed."""
+
 
 @dataclass(frozen=True)
 class Proposal:
@@ -113,7 +143,7 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     recognised = recognise(question, index)
     if is_unread(recognised[0]):
         raise not_read(question, recognised[0])
-    return _counting(_listless(_marked(_understood(question, index, recognised)), question))
+    return _whole_lists(_counting(_listless(_marked(_understood(question, index, recognised)), question)))
 
 
 def _understood(question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]) -> Understanding:
@@ -161,20 +191,31 @@ def _counting(found: Understanding) -> Understanding:
     return _doubted(found) if any(asked.stems[2] in one.stems for one in named) else found
 
 
+def _whole_lists(found: Understanding) -> Understanding:
+    """Return the understanding with no more than doubt where whole lists are counted or are groups of their own.
+
+    Where cells hold "gluten, milk", each of the items may be meant by "recipes per allergen".
+    """
+    chain = found.proposals[0].operations
+    counted = {name for one in chain if isinstance(one, GroupBy) for name in one.columns}
+    answer = chain[-1]
+    if isinstance(answer, Answer) and answer.reading.rule == "count_distinct":
+        counted |= set(answer.columns_used)
+    columns = found.recognition.index.columns
+    listing = [one.name for one in columns if one.name in counted and one.n_rows <= FEW_ROWS and one.cells_with_item]
+    if not listing:
+        return found
+    return replace(_doubted(found), guesses=(*found.guesses, f"each list in '{listing[0]}' as one of its own"))
+
+
 def _marked(found: Understanding) -> Understanding:
     """Return the understanding with no more than doubt where words of another language were not understood."""
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
     if not strange and not found.missing:
         strange = unknown_words(found.recognition, found.unused)
     first = found.proposals[0]
-    strange = strange or denied_rows(found.recognition, first.operations)
-    strange = strange or unfinished_rows(found.recognition, first.operations)
-    strange = strange or never_of_groups(found.recognition, first.operations)
-    strange = strange or codes_for_names(found.recognition, first.operations)
-    strange = strange or flags_ignored(found.recognition, first.operations)
-    strange = strange or left_running(found.recognition, first.operations)
-    strange = strange or left_average(found.recognition, first.operations)
-    strange = strange or found_in_text(found.recognition, first.operations)
+    for check in _CHECKS:
+        strange = strange or check(found.recognition, first.operations)
     strange = strange or sold_from_stock(found.recognition)
     strange = strange or carriage_not_held(found.recognition)
     if not strange:

@@ -69,6 +69,7 @@ def find_extreme(slots: Slots) -> Extreme | None:
             or (named >> at & 1 and text not in _IN_TIME)
             or slots.text(at + 1) == "than"
             or (text in ("most", "least") and slots.text(at - 1) == "at")
+            or slots.asked.is_minutes(at)
         ):
             continue
         if text in vocabulary.MEASURES and not slots.asked.has("which", "who", "what"):

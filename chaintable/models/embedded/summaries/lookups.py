@@ -10,6 +10,12 @@ from chaintable.operations.conditions import Comparison
 
 _OPENING = words("what what's whats is are was were show me give the our your")
 _OF_ROWS = words("with of in from on at under over above below before after since between that where for without")
+_BEING = words("is was are were")
+_PURPOSES = vocabulary.stems("""
+treatment service design reason purpose subject description item product procedure repair fault problem issue complaint
+task course article enquiry
+""")
+"""What columns are called that say what an appointment, an order or a job is for."""
 _HELD = vocabulary.stems("balance saldo level remaining left")
 _FAINTLY, _NAMED, _UNKNOWN, _ROWS = 0.4, 0.6, 0.79, 0.9
 """How well a column is named, and how sure rows are that nothing calls so, or that the name of the table does."""
@@ -22,6 +28,8 @@ def looked_up(slots: Slots, filters: list[Filter], others: bool) -> tuple[Key | 
     """
     if others or not filters or not slots.of_office or slots.asked.question.kind != "question":
         return None, ()
+    if (purpose := _purpose(slots)) is not None:
+        return Key(purpose), ()
     return _cell(slots, filters) or _rows(slots) or (None, ())
 
 
@@ -49,6 +57,22 @@ def _when(slots: Slots) -> Column | None:
         return None
     slots.take(0)
     return slots.use(named)
+
+
+def _purpose(slots: Slots) -> Column | None:
+    """Return what a row is for: the treatment, for "what was AP103 for" and "what was Ida's appointment for"."""
+    end = len(slots.asked) - 1
+    being = slots.text(1) in _BEING and slots.text(0) == "what" and slots.text(end) == "for"
+    if not being or not (slots.knows(end - 1) or slots.words >> end - 1 & 1):
+        return None
+    found = [
+        one.column for one in slots.named.values() if one.said & _PURPOSES and one.names_things and not one.is_label
+    ]
+    if len(found) != 1:
+        return None
+    slots.words |= slots.asked.bits(words("what for"))
+    slots.take(end - 1)
+    return found[0]
 
 
 def _stands_after(slots: Slots, mention: Mention) -> bool:

@@ -226,6 +226,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     if number is not None and other_number(slots, number.span.end, number.column) is not None:
         return ()
     number = shared_number(slots, number) if number is not None else None
+    if number is not None and number.span.begin == at + 1 and slots.text(at + 1).endswith("ed"):
+        slots.guess(_EITHER_WAY, f"a share of all '{number.column.name}'")  # "percentage rejected for oyster"
     filters = find_filters(slots)
     if not filters:
         return ()

@@ -49,7 +49,7 @@ _LIKELY_ROWS, _OF_KIND, _MEANT, _LIKELY_CROWD = 0.95, 0.93, 0.9, 0.85
 _MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
 _PAYING = lexicon.words("raise raises raised earn earns earned bring brings brought collect collects collected donated")
 _PARTICLES = frozenset("down up out off in away the".split())
-_BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
+_BEING, _FAINTLY, _FULLY = frozenset("the is are was were at its".split()), 0.3, 0.95
 _MADE, _LIKELY_MADE = vocabulary.stems("qty quantity units pieces output produced"), 0.85
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
@@ -110,7 +110,8 @@ def _by_column(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return a column of numbers as groups are ranked by it: its sum, its average, or a single cell of it."""
     outermost = Asked("highest" if extreme is None or extreme.largest else "lowest", column)
-    if extreme is not None and extreme.text in _OF_STATE:
+    clock = column.kind is ValueKind.TIME and not slots.named[column.name].is_number
+    if clock or (extreme is not None and extreme.text in _OF_STATE):
         return (outermost,), True
     summed = slots.asked.bits(_SUMMED) or (extreme is not None and extreme.text in _SUMMING)
     if slots.adds_up(column):
@@ -305,6 +306,8 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         return None
     if extreme.text in vocabulary.IN_TIME and (dated := slots.dated_at(extreme.at)) is not None:
         return slots.use(dated), True
+    if (moment := _moment_led(slots, extreme)) is not None:
+        return moment, True
     if (told := _told_before(slots, extreme)) is not None:
         return told, True
     if extreme.text in _BIGGEST and (beside := _figure_beside(slots, extreme)) is not None:
@@ -365,6 +368,9 @@ def figure_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
 
     It is named by the adjective that the superlative comes from, by a noun before it or by a verb at the end.
     """
+    one = not slots.asked.has("which", "who", "when")
+    if extreme is not None and one and (moment := _moment_led(slots, extreme)) is not None:
+        return moment
     if extreme is None or slots.text(0) not in ("how", "what"):
         return None
     if any(slots.text(at) in _OF_THINGS for at in range(extreme.at)):
@@ -389,6 +395,19 @@ def figure_of_leading(slots: Slots, extreme: Extreme | None) -> Column | None:
     noun = slots.skip(extreme.at + 1 + (adjective != extreme.text))
     slots.take(noun) if slots.text(noun) in vocabulary.PERSONS or slots.mention_at(noun, "names_rows") else None
     return column
+
+
+def _moment_led(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the times of day or dates that "earliest start" and "latest departure time" are themselves about."""
+    if extreme.text not in ("earliest", "latest"):
+        return None
+    said = slots.mention_at(slots.skip(extreme.at + 1), least=_FULLY)
+    named = slots.named[said.column.name] if said is not None else None
+    clock = named is not None and named.column.kind is ValueKind.TIME and not named.is_number
+    if said is None or named is None or not (named.is_date or clock):
+        return None
+    slots.words |= said.words | (1 << said.span.end if slots.text(said.span.end) in ("time", "times", "date") else 0)
+    return slots.use(said)
 
 
 def end_of_column(slots: Slots, extreme: Extreme, column: Column) -> Asked:

@@ -21,6 +21,7 @@ from chaintable.models.embedded.summaries.measures.accounts import (
     bounds_of_payments,
     by_sign,
     is_paid_out,
+    only_paid_out,
     reached_by_payments,
 )
 from chaintable.models.embedded.summaries.measures.column_sums import summed_together
@@ -30,6 +31,7 @@ from chaintable.models.embedded.summaries.measures.comparisons import (
 )
 from chaintable.models.embedded.summaries.measures.counted_clauses import counted_by_clause
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
+from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
 from chaintable.models.embedded.summaries.measures.several_measures import (
     averaged_per_row,
@@ -61,7 +63,7 @@ from chaintable.models.embedded.summaries.rows.values_side_by_side import (
 )
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty
+from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Or
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
@@ -126,11 +128,11 @@ def _general(slots: Slots) -> Iterator[Request]:
     parts.rows |= bool(parts.beside) and any(one.column is not None for one in parts.measures)
     shown = (*parts.beside, *_shown(slots)) if parts.rows else ()
     _filtered(slots, parts)
-    if parts.listed and _is_given(parts):
+    if parts.listed and (_is_given(parts) or _opens_with_amount(slots)):
         parts.thing = None
     slots.take_rows()
     _take_repeated(slots, parts)
-    parts.measures = parts.measures or _added_up_alone(slots, parts)
+    parts.measures = _per_row(slots, parts, parts.measures or _added_up_alone(slots, parts))
     if not parts.measures and parts.thing is None:
         parts.thing, parts.measures = looked_up(slots, parts.filters or [], bool(parts.keys or parts.ranked))
     if not _asks_enough(slots, parts):
@@ -299,6 +301,10 @@ def _doubt_rate(slots: Slots, parts: RequestParts) -> None:
     people = [key for key, one in named if one is not None and one.stems & vocabulary.PEOPLE]
     if people and parts.thing is not None and parts.extreme is not None and parts.few is None:
         slots.guess(_NO_RATE, f"'{people[0].column.name}' as a group of its own")
+    priced = [key.column.name for key, one in named if one is not None and one.is_number and is_money(one)]
+    called = {one.column.name for one in slots.mentions if one.strength >= _WHOLE_NAME}
+    if priced and priced[0] not in called:
+        slots.guess(_NO_RATE, f"'{priced[0]}' as a group of its own")  # "average price paid per ticket"
 
 
 def _measured_by(slots: Slots, parts: RequestParts) -> None:
@@ -313,7 +319,8 @@ def _measured_by(slots: Slots, parts: RequestParts) -> None:
 
 def _filtered(slots: Slots, parts: RequestParts) -> None:
     """Find the conditions, and what they make of the measures."""
-    filters = bounds_of_payments(find_filters(slots)) if parts.filters is None else parts.filters
+    filters = find_filters(slots) if parts.filters is None else parts.filters
+    filters = bounds_of_payments([*filters, *only_paid_out(slots, filters)])
     measures = _counted_rows(slots, parts.measures, filters)
     if parts.ranked is not None and is_paid_out(measures, filters):
         parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)
@@ -356,10 +363,27 @@ def _take_repeated(slots: Slots, parts: RequestParts) -> None:
 
 def _is_given(parts: RequestParts) -> bool:
     """Whether a condition says what all the cells that would be listed are ("meal expenses": Expense type)."""
-    equal = (one.condition for one in parts.filters or () if isinstance(one.condition, Comparison))
+    told = (one.condition for one in parts.filters or ())
+    either = (part for one in told for part in (one.conditions if isinstance(one, Or) else (one,)))
+    equal = (one for one in either if isinstance(one, Comparison))
     return parts.thing is not None and any(
         one.operator == "=" and one.column == parts.thing.column.name for one in equal
     )
+
+
+def _per_row(slots: Slots, parts: RequestParts, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Return averages instead of sums where "per" leads up to a cell, whose rows are counted ("guests per wedding")."""
+    if parts.keys or not any(slots.text(one.at - 1) == "per" for one in parts.filters or ()):
+        return measures
+    return tuple(replace(one, rule="average") if one == Asked("sum", one.column) else one for one in measures)
+
+
+def _opens_with_amount(slots: Slots) -> bool:
+    """Whether an amount is asked for first, of rows that are named after it ("cost of firings 1 and 2")."""
+    place = slots.skip(0, _OPENING)
+    first = [one for one in slots.mentions if one.span.begin == place and one.strength >= _WHOLE_NAME]
+    numbers = [one for one in first if slots.named[one.column.name].is_number]
+    return any(slots.text(one.span.end) in ("of", "in", "for") and slots.is_free(one.span) for one in numbers)
 
 
 def _asks_enough(slots: Slots, parts: RequestParts) -> bool:

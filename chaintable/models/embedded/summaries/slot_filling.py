@@ -44,6 +44,7 @@ _MOSTLY_UNLIKE = 0.5
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding within inside than")
+_NO_NUMBER = lexicon.words("no without missing")
 _LIMITING = lexicon.words("the their its total overall")
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
 _PAYING = lexicon.words("pay paid pays spend spent earn earned")
@@ -77,8 +78,10 @@ class Slots(Grouping):
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
             return 0
-        if text in vocabulary.MEASURES and self.is_in_longer_cell(at):
+        if text in vocabulary.MEASURES and (self.is_in_longer_cell(at) or self.asked.is_minutes(at)):
             return 0  # "part-time staff"
+        if (text, following) == ("number", "of") and self.text(at - 1) in _NO_NUMBER:
+            return 0  # "how many have no number of guests"
         if self.is_percentage(at):
             self.take(at)
             return 0

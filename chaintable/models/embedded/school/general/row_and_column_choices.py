@@ -36,6 +36,8 @@ _BETTER_LESS = (
     "worst",
 )
 """Words that mean less of a time, and more of points."""
+_SELECTS_NOTHING = 0.6
+"""How sure a list is that leaves nothing out: this column was hardly meant to be tested."""
 _NONE = frozenset("no none nothing zero nobody without".split())
 _NOT = frozenset("not didn't doesn't don't haven't hasn't hadn't never couldn't".split())
 _ANY = frozenset("any anything single one ever".split())
@@ -360,6 +362,7 @@ def which_fit(sense: Sense) -> Reading | None:
     listed = f'", ".join(name for name, value in {held.text}.items() if {found.test})'
     program = script.answer(Term(listed, ", ".join(names)))
     sure = 0.9 if len(names) == 1 or _asks_for_several(sense) else 0.75
+    sure = _SELECTS_NOTHING if 1 < len(names) == len(values) else sure
     return Reading("those that fit", program, found.rows, found.columns, found.used, sure)
 
 

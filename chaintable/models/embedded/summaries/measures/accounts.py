@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
@@ -75,6 +77,18 @@ def find_direction(slots: Slots) -> Iterator[Filter]:
             slots.take(at, end)
             yield Filter(Comparison(column.name, operator, "0"), at)
             return
+
+
+def only_paid_out(slots: Slots, filters: list[Filter]) -> list[Filter]:
+    """Return "below 0" for an order or a bound of rows that only hold payments: "biggest electricity bill"."""
+    column = account(slots)
+    others = [one for one in filters if column is not None and column.name not in one.condition.columns]
+    bounded = any(isinstance(one.condition, Comparison) and one not in others for one in filters)
+    if column is None or not others or any(one.derived for one in others) or not (slots.ranks or bounded):
+        return []
+    masks = [one.condition.mask(slots.recognition.index.table) for one in others]
+    amounts = column.keys[reduce(and_, masks)]
+    return [Filter(Comparison(column.name, "<", "0"), others[0].at)] if len(amounts) and (amounts < 0).all() else []
 
 
 def find_side(slots: Slots) -> Iterator[Filter]:

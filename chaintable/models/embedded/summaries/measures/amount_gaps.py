@@ -6,7 +6,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column, or_nothing
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.things_done import is_number_done
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -41,12 +41,17 @@ _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
 _OWING = words("owed owe owes owing outstanding unpaid")
 _PAID, _STILL_DUE = stems("paid received collected settled"), stems("outstanding open balance owed owing arrears")
-_DUE = stems("due billed invoiced invoice charged amount total fee pledged")
+_DUE = stems("due billed invoiced invoice charged amount total fee pledged price")
+_PRICE, _PIECES = stems("price"), stems("each unit units qty quantity pieces")
+_REMAINING, _PAYING = words("still left remaining"), words("pay paid collect collected come")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
 _WEIGHT = words("weight weights weigh weighs weighed")
 _ONE_COST = 0.7
 """How sure a profit is where another cost may have to be taken off, too: below 60 % with the rest."""
+_ONES = words("margin margins")
+_ONE_PIECE = 0.78
+"""How sure a price less its cost is where it may be meant for all pieces: below 60 % with the rest."""
 _UNUSED, _GONE = (
     words("unused unsold unfilled unoccupied free spare empty leftover"),
     stems("used sold taken filled booked occupied issued consumed"),
@@ -226,26 +231,46 @@ def _left(slots: Slots) -> Column | None:
     if pair is None or not slots.asked.bits(words("budget money left remaining unspent allocation variance grant")):
         return None
     _use(slots, pair, said | slots.asked.bits(words("budget money still")))
-    return slots.recognition.index.difference(pair.plan, pair.outcome)
+    return _rest(slots, pair)
 
 
 def _owed(slots: Slots) -> Column | None:
     """Return what is due less what is paid, where no column holds what is "still owed" or "outstanding"."""
-    said = slots.asked.bits(_OWING) & ~slots.words
+    said = (slots.asked.bits(_OWING) | _to_pay(slots)) & ~slots.words
     held = any(one.is_number and one.stems & _STILL_DUE for one in slots.named.values())
     pair = paid_and_due(slots) if said and not held else None
-    money = slots.ranks or slots.asked.bits(vocabulary.PER | words("much total amount sum"))
+    money = slots.ranks or _to_pay(slots) or slots.asked.bits(vocabulary.PER | words("much total amount sum"))
     if pair is None or slots.asked.has("many") or not money:
         return None
     if not bool((pair.plan.keys > pair.outcome.keys).any()):
         return None  # what is owed is in the rows without a payment
     _use(slots, pair, said | slots.asked.bits(words("still amount money")))
-    return slots.recognition.index.difference(pair.plan, pair.outcome)
+    return _rest(slots, pair)
+
+
+def _to_pay(slots: Slots) -> int:
+    """Return the words of "still to pay", "left to be paid", as bits."""
+    texts = slots.asked.texts
+    for at, text in enumerate(texts):
+        end = at + 2 + (slots.text(at + 2) == "be")
+        if text in _REMAINING and slots.text(at + 1) == "to" and slots.text(end) in _PAYING:
+            return (1 << end + 1) - (1 << at)
+    return 0
+
+
+def _rest(slots: Slots, pair: Pair) -> Column | None:
+    """Return the plan less the outcome, of which an empty cell says that there is nothing yet: "Paid"."""
+    if not pair.outcome.empty & pair.plan.filled:
+        return slots.recognition.index.difference(pair.plan, pair.outcome)
+    name = f"{pair.plan.name} minus {pair.outcome.name}"
+    return formula_column(slots, name, Binary("-", Cells(pair.plan.name), or_nothing(pair.outcome)), pair.plan.place)
 
 
 def paid_and_due(slots: Slots) -> Pair | None:
     """Return the only column of what is paid and the only one of what is to be paid, which is never less."""
-    numbers = [one for one in slots.named.values() if one.is_number and one.is_additive]
+    each = any(one.stems & _PIECES for one in slots.named.values())
+    whole = _PRICE if not each else frozenset()
+    numbers = [one for one in slots.named.values() if one.is_number and (one.is_additive or one.stems & whole)]
     paid = [one.column for one in numbers if one.stems & _PAID]
     due = [one.column for one in numbers if one.stems & (_DUE | _STILL_DUE) and not one.stems & _PAID]
     never_less = len(paid) == len(due) == 1 and not bool((due[0].keys < paid[0].keys).any())
@@ -333,6 +358,10 @@ def _profit(slots: Slots) -> Column | None:
     pair = sold_and_bought(slots) if said else None
     if pair is None:
         return None
+    pieces = [one.column for one in slots.named.values() if one.stems & (_GONE | _PIECES) and one.is_number]
+    pieces = [column for column in pieces if is_counted(slots, column)]
+    if pieces and slots.named[pair.outcome.name].stems & _PRICE and not slots.asked.bits(_ONES | vocabulary.PER):
+        slots.guess(_ONE_PIECE, f"the profit on one piece, not times '{pieces[0].name}'")
     _use(slots, pair, said)
     return slots.recognition.index.difference(pair.outcome, pair.plan)
 

@@ -150,6 +150,8 @@ def _named_pair(slots: Slots, least: float) -> tuple[Named, Named, int] | None:
     taken = 0
     for mention in slots.mentions:
         number = slots.named[mention.column.name].is_number
+        if number and _is_respelled(slots, mention, least):
+            continue
         if number and mention.strength >= least and not taken & mention.words:
             taken |= mention.words
             found.setdefault(mention.column.name, mention)
@@ -157,6 +159,13 @@ def _named_pair(slots: Slots, least: float) -> tuple[Named, Named, int] | None:
         return None
     first, last = sorted(found.values(), key=lambda one: one.span.begin)
     return slots.named[first.column.name], slots.named[last.column.name], taken
+
+
+def _is_respelled(slots: Slots, mention: Mention, least: float) -> bool:
+    """Whether another number is called just as the word is written: "picked" is Picked (kg) rather than Pickers."""
+    same = (one for one in slots.mentions if one.span == mention.span and one.strength >= least)
+    numbers = (one for one in same if slots.named[one.column.name].is_number)
+    return not slots.is_spelled(mention) and any(slots.is_spelled(one) for one in numbers)
 
 
 def pair_of_periods(slots: Slots) -> tuple[Named, Named, int] | None:

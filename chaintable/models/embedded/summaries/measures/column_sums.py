@@ -4,14 +4,12 @@ from functools import reduce
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column, or_nothing
 from chaintable.models.embedded.summaries.measures.group_sums import grouped_columns
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
-from chaintable.operations.formulas import Expression
-from chaintable.operations.formulas.expressions import Binary, Call, Number, Text
-from chaintable.operations.formulas.expressions import Column as Cells
+from chaintable.operations.formulas.expressions import Binary
 
 _NAMED = 0.45
 _BETWEEN = words("plus and with the added to")
@@ -120,9 +118,3 @@ def made_sum(slots: Slots, columns: list[Column]) -> Column | None:
         return None
     added = reduce(lambda one, other: Binary("+", one, other), map(or_nothing, columns))
     return formula_column(slots, name, added, columns[0].place)
-
-
-def or_nothing(column: Column) -> Expression:
-    """Return the cells of a column, with 0 for an empty one."""
-    cells = Cells(column.name)
-    return Call("if", (Binary("=", cells, Text("")), Number(0), cells)) if column.empty else cells

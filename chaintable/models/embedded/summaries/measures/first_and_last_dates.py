@@ -7,12 +7,13 @@ from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.values import ValueKind
 
 _FIRST, _LAST = words("first earliest oldest"), words("last latest newest recent")
 _BEFORE_WHO = words("please show list me tell and so")
 _AGED = words("oldest newest")
 _BEFORE_GROUP = vocabulary.PER | words("of for in to from")
-_NAMED = 0.45
+_NAMED, _WHOLLY = 0.45, 0.95
 _UNKNOWN = 0.9
 
 
@@ -24,9 +25,9 @@ def find_moments(slots: Slots) -> tuple[Asked, ...]:
     begin = ends[0] - (slots.text(ends[0]) == "recent" and slots.text(ends[0] - 1) == "most")
     noun = ends[-1] + 1
     between = {slots.text(at) for at in range(ends[0], noun)}
-    mention = slots.mention_at(noun, "is_date")
+    mention = slots.mention_at(noun, "is_date") or _clock_at(slots, noun)
     after = mention.span.end if mention is not None else noun + 1
-    after += slots.text(after) in ("date", "dates")
+    after += slots.text(after) in ("date", "dates", "time", "times")
     named = mention is not None or _is_event(slots, noun)
     if not named or not between <= _FIRST | _LAST | {"and", "or", "the"} or slots.text(after) not in _BEFORE_GROUP:
         return ()
@@ -37,6 +38,14 @@ def find_moments(slots: Slots) -> tuple[Asked, ...]:
         slots.guess(_UNKNOWN, f"'{column.name}' for the date")
     slots.take(begin, after)
     return tuple(Asked("lowest" if slots.text(at) in _FIRST else "highest", column) for at in ends)
+
+
+def _clock_at(slots: Slots, at: int) -> Mention | None:
+    """Return the column of times of day that is named there in full ("earliest start per room")."""
+    mention = slots.mention_at(at, least=_WHOLLY)
+    named = slots.named[mention.column.name] if mention is not None else None
+    clock = named is not None and named.column.kind is ValueKind.TIME and not named.is_number
+    return mention if clock else None
 
 
 def _asks_for_thing(slots: Slots) -> bool:

@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Calculate
 from chaintable.operations.formulas import Expression
-from chaintable.operations.formulas.expressions import Binary, Number
+from chaintable.operations.formulas.expressions import Binary, Call, Number, Text
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.state import State
 from chaintable.values import ValueKind
@@ -92,3 +92,9 @@ def as_length(slots: Slots, column: Column) -> Column | None:
     brief = is_brief(slots, column) and not any(cell.count(":") > 1 for cell in column.sample)  # 0:01:30 is certain
     unit = "seconds" if brief else "minutes"
     return formula_column(slots, f"{column.name} ({unit})", smaller, column.place)
+
+
+def or_nothing(column: Column) -> Expression:
+    """Return the cells of a column, with 0 for an empty one."""
+    cells = Cells(column.name)
+    return Call("if", (Binary("=", cells, Text("")), Number(0), cells)) if column.empty else cells

@@ -2,8 +2,7 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.column_sums import or_nothing
-from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column, or_nothing
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named

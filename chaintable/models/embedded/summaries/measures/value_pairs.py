@@ -10,6 +10,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.prices import asks_price
 from chaintable.models.embedded.summaries.request import Asked, Filter, Key, Request
 from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.row_tests import as_test, label_of
@@ -32,7 +33,7 @@ _BETWEEN = words(
     " those one ones average mean avg typical typically total times as"
 )
 _LESS = words("less fewer lower smaller cheaper lighter shorter younger")
-_NAMED = 0.45
+_NAMED, _ANY_MONEY = 0.45, 0.78
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +154,10 @@ def _measured(slots: Slots, pair: _Pair) -> Column | None:
         taken = slots.asked.bits(_TAKEN)
         if taken and (money := slots.money()):
             slots.words |= taken | slots.asked.bits(words("in money"))
-            slots.guess(1.0 if len(money) == 1 else 0.8, f"'{money[0].name}'" if len(money) > 1 else "")
+            slots.guess(1.0 if len(money) == 1 else _ANY_MONEY, f"'{money[0].name}'" if len(money) > 1 else "")
             return money[0]
+        several = asks_price(slots.asked) and any("pric" in one.stems for one in slots.named.values())
+        slots.guess(_ANY_MONEY if several else 1.0)  # the asking price, or the one that was paid
         return slots.measured()
     return None
 

@@ -70,7 +70,7 @@ def take_unit(slots: Slots, selection: Selection) -> None:
         slots.words |= slots.asked.bits(vocabulary.CURRENCIES) & Span(selection.span.begin - 1, at + 1).words
     if selection.how != "compare" or unit not in TIMES or slots.words >> at & 1:
         return
-    lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit == unit[:1]
+    lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit in (unit, unit[:3], unit[:1])
     condition = selection.condition
     number = next((one for one in slots.asked.numbers if one.at == at - 1), None)
     scaled = isinstance(condition, Comparison) and number is not None and condition.value != number.text

@@ -23,7 +23,7 @@ from chaintable.models.embedded.summaries.rows.denials import take_included
 from chaintable.models.embedded.summaries.rows.derived_bounds import find_worth
 from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms, find_ungiven
 from chaintable.models.embedded.summaries.rows.meant_conditions import is_meant, is_of_flag
-from chaintable.models.embedded.summaries.rows.nearest_bounds import UNNAMED, distance_of, words_of_header
+from chaintable.models.embedded.summaries.rows.nearest_bounds import UNNAMED, distance_of, is_paid, words_of_header
 from chaintable.models.embedded.summaries.rows.state_conditions import (
     find_flags,
     find_states,
@@ -34,6 +34,7 @@ from chaintable.models.embedded.summaries.rows.state_conditions import (
 from chaintable.models.embedded.summaries.rows.years import in_longer_text
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
+from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
 from chaintable.values import ValueKind, fold
@@ -43,6 +44,8 @@ _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
+_COST, _PRICE = vocabulary.stems("cost costs purchase"), vocabulary.stems("price retail")
+_BUYERS = frozenset("us we i me our".split())
 _WHEN = frozenset("in during on since before after by last the".split())
 _UP_TO = frozenset("to until till through thru".split())
 
@@ -174,7 +177,7 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             take_unit(slots, selection)
             take_verb(slots, selection)
             slots.guess(_SURENESS.get(selection.how, 1.0))
-            if _is_one_of_several(slots, selection, known):
+            if _is_one_of_several(slots, selection, known) or _is_cost_or_price(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{selection.column.name}'")
             if _is_time_of_state(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{_dates_of(selection)}' for the date")
@@ -198,6 +201,28 @@ def _is_time_of_state(slots: Slots, selection: Selection, known: list[Selection]
     own = _dates_of(selection)
     rivals = [slots.named[name] for name in dates - {own} if name in slots.named]
     return state and bool(own) and any(one.column.empty for one in rivals)
+
+
+def _is_cost_or_price(slots: Slots, selection: Selection, known: list[Selection]) -> bool:
+    """Whether what a thing costs is bounded, which may be what it cost or its price: "cakes that cost less than £3"."""
+    if selection.how != "compare" or slots.asked.bits(_BUYERS) or selection.column.name not in slots.named:
+        return False
+    own = [one for one in slots.mentions if one.column is selection.column]
+    if any(not _is_costing(slots, one) for one in own) or not (own or is_paid(slots, selection)):
+        return False
+    kinds = (slots.named[selection.column.name].stems & kind for kind in (_COST, _PRICE))
+    wanted = [other for kind, other in zip(kinds, (_PRICE, _COST), strict=True) if kind]
+    rivals = (
+        one for one in known if one.how == "compare" and one.span == selection.span and one.column.name in slots.named
+    )
+    return any(slots.named[one.column.name].stems & other for one in rivals for other in wanted)
+
+
+def _is_costing(slots: Slots, mention: Mention) -> bool:
+    """Whether the word is the verb of "cakes that cost less than £3", and no noun ("with a cost below £3")."""
+    at = mention.span.begin
+    before = slots.text(at - 1)
+    return slots.text(at) in ("cost", "costs") and (before in ("that", "which", "it") or before.endswith("s"))
 
 
 def _dates_of(selection: Selection) -> str:

@@ -25,6 +25,8 @@ _LEAST_CODE = 3
 _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
 _IN_FULL, _IN_YEAR, _TOLD_IN_PART = 0.95, 0.6, 0.45
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
+_WITHIN = ("in", "on", "at", "per")
+_PRICES = lexicon.words("price prices")
 
 
 def _is_code(slots: Slots, selection: Selection) -> bool:
@@ -75,11 +77,13 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False  # "under 300,000" is not the state "Under offer"
     if _is_code(slots, selection):
         return True
-    figure = alone or (selection.span.end == at + 2 and slots.text(at + 1) == "%")
-    if selection.how in ("number", "cell") and figure and any(one.at == at for one in slots.asked.numbers):
-        if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
+    priced = slots.text(at) in vocabulary.CURRENCIES
+    in_unit = slots.text(at + 1) in ("%", selection.column.values.unit)
+    figure = alone or (selection.span.end == at + 2 and (in_unit or priced))
+    if selection.how in ("number", "cell") and figure and any(one.at == at + priced for one in slots.asked.numbers):
+        if asked_comparison(slots.asked, at, at + priced + 1) is not None or _is_rank(slots, at):
             return False
-        return _is_named(slots, selection) or _is_year(slots, selection)
+        return priced or (in_unit and not alone) or _is_named(slots, selection) or _is_year(slots, selection)
     if (
         alone
         and slots.text(at)
@@ -104,20 +108,26 @@ def _is_in_passing(slots: Slots, selection: Selection) -> bool:
     alone = selection.span.end - selection.span.begin == 1
     if selection.how == "stem" and alone and _is_deed(slots, selection):
         return True
+    if selection.how == "stem" and alone and slots.text(selection.span.begin) in vocabulary.TAKINGS:
+        return True  # "share of sales" beside a state "For sale"
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
         return True
     if selection.is_whole or selection.how not in ("part", "stem"):
         return False
-    if selection.how == "part" and _is_inside_name(slots, selection):
+    if selection.how == "part" and (_is_inside_name(slots, selection) or _says_which_price(slots, selection)):
         return True
     told = _is_in_header(slots, selection) or _only_modifies(slots, selection) or _tells_date(slots, selection)
     return alone and told
 
 
 def _stands_for_thing(slots: Slots, at: int) -> bool:
-    """Whether "one" is no number, but what a superlative leads: "the most expensive one in every category"."""
+    """Whether "one" is no number: "the most expensive one in every category", "most guests in one booking"."""
     leading = vocabulary.LARGEST | vocabulary.SMALLEST
     led = slots.text(at - 1) in leading or slots.text(at - 2) in ("most", "least")
+    of_rows = slots.knows(at + 1) or slots.mention_at(at + 1, "names_rows") is not None
+    if slots.text(at) == "one" and slots.text(at - 1) in _WITHIN and of_rows:
+        slots.take(at - 1, at + 1)
+        return True
     return slots.text(at) in ("one", "ones") and led
 
 
@@ -161,6 +171,13 @@ def _is_inside_name(slots: Slots, selection: Selection) -> bool:
     whole = (one for one in slots.mentions if one.strength >= _IN_FULL and one.column is not selection.column)
     longer = (one for one in whole if one.words & selection.span.words == selection.span.words != one.words)
     return any(slots.named[one.column.name].is_flag or slots.named[one.column.name].is_number for one in longer)
+
+
+def _says_which_price(slots: Slots, selection: Selection) -> bool:
+    """Whether the word before a price says which one it is ("sale price"), and no part of a state ("For sale")."""
+    end = selection.span.end
+    prices = (one for one in slots.mentions if one.span.begin == end and slots.named[one.column.name].is_number)
+    return end - selection.span.begin == 1 and slots.text(end) in _PRICES and any(prices)
 
 
 def _is_deed(slots: Slots, selection: Selection) -> bool:

@@ -94,8 +94,9 @@ def _away(slots: Slots, selection: Selection) -> float:
         near = [*near, least] if is_money(named) or in_currency(named.column) else []
     if unit in TIMES:
         near = [gap for gap in near if named.column.kind is ValueKind.TIME or not named.stems.isdisjoint(_IN_TIME)]
-        near += [1] if named.column.kind is ValueKind.TIME or named.column.values.unit == unit[:1] else []
-    if selection.rows.bit_count() == selection.column.n_rows:
+        in_unit = named.column.kind is ValueKind.TIME or named.column.values.unit in (unit, unit[:3], unit[:1])
+        near += [1] if in_unit else []
+    if not slots.recognition.index.data_rows & ~selection.rows:
         near = [gap + UNNAMED for gap in near]  # what every row satisfies was hardly meant
     return 1 + min((gap for gap in near if gap >= 0), default=UNNAMED)
 

@@ -25,6 +25,8 @@ _BOUNDS = {
 }
 _NO_BOUNDS = words("to and until till through or")
 """What follows a month that opens a range ("from March to May")."""
+_ONWARDS, _ALONE = words("on onward onwards forward forwards"), 0.78
+"""What follows on the first of several months, and how sure it is that one alone is meant by "takings from April"."""
 _DENYING, _NEAR = words("not never no haven hasn wasn weren isn aren"), 4
 _MONTH_NAMES = {name: at for at, month in enumerate(MONTHS, 1) for name in (month, month[:3])} | {"sept": 9}
 _YEAR_TO_DATE = ["year", "to", "date"]
@@ -101,6 +103,10 @@ def _month_bounds(slots: Slots, dates: list[Column]) -> Iterator[Filter]:
         day = following[:1].isdecimal() and not year
         ranged = slots.text(at + (3 if year else 2)) in _NO_BOUNDS and text == "from"
         if text not in _BOUNDS or not month or day or ranged or slots.words >> (at + 1) & 1:
+            continue
+        if text == "from" and slots.text(at + (3 if year else 2)) not in _ONWARDS:
+            slots.take(at)
+            slots.guess(_ALONE, f"{MONTHS[month - 1].capitalize()} alone, and not what came after it")
             continue
         column = slots.date_column(dates)
         year = year or _year(slots, column)

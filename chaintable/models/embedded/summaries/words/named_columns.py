@@ -60,6 +60,7 @@ _LASTING = frozenset(
 )
 _LOADED = vocabulary.stems("gross net tare")
 """What is said of the weight of loads, which are added up, and not of that of an animal."""
+_EXTRAS = vocabulary.stems("deposit tip discount rebate tax vat postage")
 _BY_WAY_OF = frozenset(("via", "through"))
 _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 COMMANDS = frozenset(("show", "list"))
@@ -223,6 +224,11 @@ class Named:
         loaded = bool(self.stems & _LOADED) or any(map(self.is_unit, ("t", "tonnes")))
         rated = vocabulary.RATED - {"weight"} if loaded else vocabulary.RATED
         return not percent and ("total" in self.stems or not self.stems & rated)
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it holds only a part of the money for something: a deposit, a tip, a discount."""
+        return bool(self.stems & _EXTRAS)
 
     @cached_property
     def is_key(self) -> bool:

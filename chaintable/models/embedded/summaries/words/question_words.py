@@ -44,11 +44,12 @@ from chaintable.values import ValueKind, fold
 
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
+_ABOUT_MONEY = vocabulary.PAID | vocabulary.AMOUNTING | lexicon.words("much")
 _SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _OF_PRICE = 0.4
 _NO_TIME, _LASTS = 0.6, 0.95
-_OF_PRICES = 0.75
+_OF_PRICES, _OF_SEVERAL = 0.75, 0.78
 """How sure money is of a table that only holds prices, which make none of it alone: below 60 % with the rest."""
 _NOUN, _QUANTITY, _IN_FULL = 0.55, 0.9, 0.97
 _MOST = lexicon.words("most fewest least")
@@ -461,8 +462,8 @@ class QuestionWords:
             return spent
         if not named and (paid := self.asked.bits(vocabulary.PAID)) and (money := self.money()):
             self.words |= paid & ~self.states
-            plain = [one for one in money if self.named[one.name].is_additive]
-            sure = 0.95 if len(plain) == 1 else 0.8 if plain else _OF_PRICES
+            plain = [one for one in money if self.named[one.name].is_additive and not self.named[one.name].is_extra]
+            sure = 0.95 if len(plain) == 1 else _OF_SEVERAL if plain else _OF_PRICES
             self.guess(sure, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
         if not named and (sold := self.sales()) is not None:
@@ -560,7 +561,7 @@ class QuestionWords:
         named, text = self.named[mention.column.name], self.text(mention.span.begin)
         alone = mention.span.end == mention.span.begin + 1 and text.endswith("s") and not text.endswith("ss")
         header = header_words(named.column.name.partition("(")[0])
-        amounts = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS
+        amounts = vocabulary.MONEY_WORDS | vocabulary.MONEY_NOUNS | vocabulary.AMOUNTS | vocabulary.UNITS | _SALES
         own = len(header) > 1 and text not in header and singular(text) in header[:-1] and text not in amounts
         return alone and own and named.is_number and not named.is_additive
 
@@ -620,7 +621,7 @@ class QuestionWords:
         return [one.column for one in sorted(found, key=self._rank_of_money)]
 
     def _rank_of_money(self, named: Named) -> tuple[bool, bool, bool]:
-        return not named.is_additive, not self._is_taken_in(named), not named.stems & _WHOLE_AMOUNTS
+        return named.is_extra or not named.is_additive, not self._is_taken_in(named), not named.stems & _WHOLE_AMOUNTS
 
     def _is_taken_in(self, named: Named) -> bool:
         """Whether the column holds what comes in, as the question asks: of "who took the most" it is Takings."""
@@ -643,14 +644,15 @@ class QuestionWords:
             return numbers[0].column
         if (spent := self._spent(numbers)) is not None:
             return spent
-        money = [named for named in numbers if is_money(named) and named.is_additive]
+        money = [one for one in numbers if (is_money(one) or in_currency(one.column)) and one.is_additive]
         money = [named for named in money if not named.stems & _STANDING] or money
         taken = [named for named in money if self._is_taken_in(named)]
         best = taken or [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._quantity(numbers) or self._rated(numbers)
         self.words |= self.asked.bits(_TAKING_IN) if taken else 0
-        sure = 0.8 if len(money) == 1 else 0.75 if len(best) == 1 else 0.6
+        told = self.asked.bits(_ABOUT_MONEY) or not self.asked.bits(vocabulary.LARGEST)
+        sure = 0.8 if len(money) == 1 and told and not best[0].is_extra else 0.75 if len(best) == 1 else 0.6
         self.guess(_AS_TAKEN if len(taken) == 1 else sure, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
 
