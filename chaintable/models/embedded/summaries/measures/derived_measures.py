@@ -463,7 +463,7 @@ _TAKING_MONEY, _DID = (
 )
 _ASKED_FOR = words("which what")
 _COSTING, _OF_ONE = (
-    words("cost costs pay paid pays earn earns earned owe owes owed amount amounts"),
+    words("cost costs pay paid pays earn earns earned amount amounts"),
     words("average mean avg median most least highest lowest price"),
 )
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
