@@ -38,7 +38,8 @@ _CARING = lexicon.words("look looks looked looking")
 _LISTING, _OF_GROUPS = lexicon.words("list name show names"), lexicon.words("of in for from at on each per")
 _OF_FIGURES = lexicon.words("highest largest biggest greatest lowest smallest most least fewest top bottom max min")
 _ITEMS = lexicon.words("item product article thing line row record entry piece")
-_SAID_OF_ITEMS = lexicon.words("expensive costly single paid")
+_ONE_PERSON = lexicon.words("person member employee colleague individual")
+_SAID_OF_ITEMS = lexicon.words("expensive costly single paid standing serving")
 """Words for what a row is about, and those between a superlative and them."""
 _CODES = lexicon.words("number numbers no nos nr id ids code codes ref reference")
 _MOSTLY_UNLIKE, _DESCRIBING = 0.5, vocabulary.stems("description designation name item product article")
@@ -321,15 +322,17 @@ def _label_of_leading(slots: Slots, extreme: Extreme) -> Key | None:
 def _item_of_each(slots: Slots, extreme: Extreme) -> Key | None:
     """Return the name of the rows for "the most expensive item of every supplier", which asks for a thing per group.
 
-    "The highest item cost per supplier" asks for a number.
+    So does "the newest member of each choir" for that of the people, but "the highest item cost per supplier" asks for
+    a number.
     """
     at = slots.skip(extreme.at + 1, _SAID_OF_ITEMS)
     hinted = at > extreme.at + 1 or extreme.text not in _OF_FIGURES
-    item = slots.text(at) in _ITEMS and slots.mention_at(at, "is_number") is None
+    person = slots.text(at) in _ONE_PERSON and slots.mention_at(at) is None
+    item = person or (slots.text(at) in _ITEMS and slots.mention_at(at, "is_number") is None)
     grouped = slots.text(at + 1) in _OF_GROUPS and slots.asked.bits(vocabulary.PER)
     if not (hinted and item and grouped):
         return None
-    thing = labelled(slots)
+    thing = labelled(slots, person=person)
     if thing is not None:
         slots.take(extreme.at, at + 1)
     return thing

@@ -11,7 +11,7 @@ from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty
 
 _LONG = words("longest shortest")
-_SERVED = words("serving served tenure service seniority")
+_SERVED = words("serving served standing tenure service seniority")
 _PLACES = ("with us", "been here", "worked here", "been employed", "been a member", "been working")
 _STILL_THERE = ("still with us", "still here", "still employed", "still work", "still working", "still a member")
 _OPEN = words("open unpaid outstanding pending unresolved unsettled")

@@ -12,7 +12,7 @@ from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.measures.prices import price_column
+from chaintable.models.embedded.summaries.measures.prices import PRICED, price_column
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
 from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
@@ -44,7 +44,6 @@ _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = vocabulary.stems("qty quantity units pieces")
 _MONEY = vocabulary.MONEY_WORDS | vocabulary.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
-_PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
 _LIKELY_ROWS, _OF_KIND, _MEANT, _LIKELY_CROWD = 0.95, 0.93, 0.9, 0.85
 _MASSES = ("kg", "t", "g", "l", "ltr", "litres", "m3", "kwh", "tonnes", "lbs")
 _PAYING = lexicon.words("raise raises raised earn earns earned bring brings brought collect collects collected donated")
@@ -54,9 +53,11 @@ _MADE, _LIKELY_MADE = vocabulary.stems("qty quantity units pieces output produce
 _MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
 _WITH_TARE = vocabulary.stems("gross tare")
+_GOOD_OR_BAD = ("best", "worst")
 _AGED = ("oldest", "youngest")
 _DOING, _OF_THINGS = frozenset("does do did".split()), frozenset("which who whose".split())
 _NEW = ("newest", "latest", "youngest", "last")
+_JOINED = vocabulary.stems("joined enrolled registered")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
 
@@ -188,9 +189,16 @@ def _by_likely_number(
     if likely is not None:
         rule = "sum" if slots.adds_up(likely) else "average"
         return (Asked(rule, likely),), single
-    if not single and extreme is not None and extreme.text in _OF_STATE:
+    if not single and extreme is not None and (extreme.text in _OF_STATE or _is_of_amount(slots, extreme)):
         slots.guess(_UNKNOWN_NOUN, f"a count of rows for '{extreme.text}'")
     return ((Asked(COUNT),) if not single else ()), False
+
+
+def _is_of_amount(slots: Slots, extreme: Extreme) -> bool:
+    """Whether "the best day" and "picked the most of each variety" are likely about one of several amounts."""
+    of_them = extreme.text in ("most", "least") and slots.text(extreme.at + 1) in ("of", "")
+    amounts = any(one.is_number and one.is_additive for one in slots.named.values())
+    return amounts and (of_them or extreme.text in _GOOD_OR_BAD)
 
 
 def _paid_most(slots: Slots, extreme: Extreme | None) -> Column | None:
@@ -222,7 +230,7 @@ def _is_plural(slots: Slots, column: Column) -> bool:
 
 def _is_priced(slots: Slots, extreme: Extreme | None) -> bool:
     """Whether the superlative is said of one price ("the most expensive rent"), and of no sum."""
-    return extreme is not None and not {extreme.text, slots.text(extreme.at + 1)}.isdisjoint(_PRICED)
+    return extreme is not None and not {extreme.text, slots.text(extreme.at + 1)}.isdisjoint(PRICED)
 
 
 def _is_of_several(slots: Slots, extreme: Extreme | None) -> bool:
@@ -322,7 +330,7 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
 
 def _is_no_price(slots: Slots, extreme: Extreme, number: Mention) -> bool:
     """Whether "the cheapest ticket" is named by its number, though another column has its price."""
-    price = price_column(slots.named.values()) if extreme.text in _PRICED else None
+    price = price_column(slots.named.values()) if extreme.text in PRICED else None
     return price is not None and not (is_money(slots.named[number.column.name]) or in_currency(number.column))
 
 
@@ -350,14 +358,15 @@ def column_of_superlative(slots: Slots, word: str) -> Column | None:
     if word in _AGED and any(one.is_number and one.stems & stems for one in slots.named.values()):
         return next(one.column for one in slots.named.values() if one.is_number and one.stems & stems)
     stems |= vocabulary.LASTING if word in vocabulary.SPEEDS else vocabulary.AGED if word in _OLD else frozenset()
+    stems |= _JOINED if word in _NEW else frozenset()
     told = [one for one in slots.named.values() if one.stems & stems]
     if any(one.stems & _WITH_TARE for one in told):
         told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
-    if word in _PRICED and not any("pric" in one.stems for one in told):
+    if word in PRICED and not any("pric" in one.stems for one in told):
         whole = [one for one in slots.named.values() if one.is_number and is_money(one) and "total" in one.stems]
         told = whole or told  # and not one of several charges
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
-    if found is None and word in _PRICED:
+    if found is None and word in PRICED:
         priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
         return priced[0] if len(priced) == 1 else price_column(slots.named.values())
     return found

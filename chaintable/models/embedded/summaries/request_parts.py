@@ -19,12 +19,13 @@ from chaintable.models.embedded.summaries.groups.averages import averaged_over_r
 from chaintable.models.embedded.summaries.measures.accounts import in_and_out
 from chaintable.models.embedded.summaries.measures.beside_made import made_of, measures_beside
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
-from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum
+from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum, whole_of
 from chaintable.models.embedded.summaries.measures.comparisons import (
     ends_of_change,
     step_of,
     weighed,
 )
+from chaintable.models.embedded.summaries.measures.delays import select_late
 from chaintable.models.embedded.summaries.measures.derived_measures import derived_measure, each_of
 from chaintable.models.embedded.summaries.measures.first_and_last_dates import find_moments
 from chaintable.models.embedded.summaries.measures.leading_figure import (
@@ -116,6 +117,7 @@ class RequestParts:
 
 def named_parts(slots: Slots) -> RequestParts:
     """Return the groups, the order, the thing and the measures that the words name."""
+    select_late(slots)
     of_two = changed_columns(slots) or ratio(slots) or share_of_sum(slots)
     made = derived_measure(slots) if of_two is None else None
     each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
@@ -126,7 +128,10 @@ def named_parts(slots: Slots) -> RequestParts:
     inner = find_inner(slots) if made is None else ""
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
-    parts = RequestParts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
+    each, share = each or used_up(slots), find_share(slots)
+    each = replace(each, column=whole_of(made, each.column)) if each is not None else None
+    share = replace(share, column=whole_of(made, share.column)) if share is not None else None
+    parts = RequestParts(each=each, outer=outer, step=step, share=share)
     made = _name_groups(slots, parts, buckets, made)
     parts.ends = ends_of_change(slots) if parts.keys and of_two is None else None
     rate, moments = find_rate(slots), find_moments(slots)
@@ -158,7 +163,7 @@ def _name_groups(slots: Slots, parts: RequestParts, buckets: tuple[Key, ...], ma
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
         part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
         parts.each, made = Asked("sum", part, whole), None
-    kinds = kinds_asked(slots) if parts.keys else None
+    kinds = kinds_asked(slots) if parts.keys and made is None else None
     parts.keys = (*parts.keys, *((kinds,) if kinds is not None else ()))
     return made
 

@@ -24,12 +24,13 @@ from chaintable.models.embedded.summaries.measures.accounts import (
     only_paid_out,
     reached_by_payments,
 )
-from chaintable.models.embedded.summaries.measures.column_sums import summed_together
+from chaintable.models.embedded.summaries.measures.column_sums import doubt_part, summed_together
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
 )
 from chaintable.models.embedded.summaries.measures.counted_clauses import counted_by_clause
+from chaintable.models.embedded.summaries.measures.derived_measures import worth_of_units
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
@@ -101,6 +102,7 @@ _NO_RATE = 0.75
 """How sure groups of people are where a rate for each of them may be meant: below 60 % with the rest."""
 _NEVER = 0.7
 """How sure a number of people is who never did a thing: those count who have another row."""
+_COMING, _EACH_VISIT = words("came come arrived visited signed checked entered turned"), 0.75
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -443,6 +445,9 @@ def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filte
     if measures[0].rule == "distinct" and _happened(slots, measures[0].column, filters):
         slots.guess(_EACH_ONE, "each row counts")
         return (Asked(COUNT),)
+    if measures[0].rule == "distinct" and _came(slots, measures[0].column, filters):
+        slots.guess(_EACH_VISIT, "each row counts, also of those who came again")
+        return (Asked(COUNT),)
     rule, column = measures[0].rule, measures[0].column
     conditions = [one.condition for one in filters if rule == "sum" or isinstance(one.condition, Comparison)]
     compared = {name for condition in conditions for name in condition.columns}
@@ -461,6 +466,22 @@ def _happened(slots: Slots, column: Column | None, filters: list[Filter]) -> boo
     return named.said != {"status"} and any(
         one.stems & _STATES and named.said < one.said for one in stated
     )  # "missed visits": Visit status beside Visit
+
+
+def _came(slots: Slots, column: Column | None, filters: list[Filter]) -> bool:
+    """Whether people came at some time of the day or within some days ("how many visitors came in after 3 pm")."""
+    named = slots.named.get(column.name) if column is not None else None
+    if named is None or not named.stems & vocabulary.PEOPLE or slots.asked.bits(vocabulary.DISTINCT):
+        return False
+    bounds = (one.condition for one in filters if isinstance(one.condition, Comparison))
+    timed = any(one.operator != "=" and _tells_time(slots, one.column) for one in bounds)
+    return timed and bool(slots.asked.bits(_COMING))
+
+
+def _tells_time(slots: Slots, name: str) -> bool:
+    """Whether a column of that name holds times or dates, or is a part of them."""
+    column = slots.recognition.index.column(name) if name in slots.named else None
+    return column is None or column.kind in (ValueKind.TIME, ValueKind.DATE)
 
 
 def _asks_who_too(slots: Slots) -> bool:
@@ -510,6 +531,7 @@ def _doubt_price(slots: Slots, measures: tuple[Asked, ...]) -> None:
 
 def _request(slots: Slots, parts: RequestParts) -> Request:
     _doubt_price(slots, parts.measures)
+    doubt_part(slots, parts.measures)
     filters = parts.filters or []
     derived = {column.name: column for one in filters for column in one.derived}
     grouped = {key.column.name for key in parts.keys}
@@ -518,6 +540,7 @@ def _request(slots: Slots, parts: RequestParts) -> Request:
         for one in parts.measures
     )
     in_groups = bool(parts.keys or parts.thing is not None) and not parts.rows
+    measures = measures if parts.rows else tuple(worth_of_units(slots, one) for one in measures)
     measures = tuple(dict.fromkeys(_measurable(slots, one, in_groups) for one in measures))
     keys = tuple(one_spelling(slots, key) for key in _at_once(parts.keys))
     return Request(

@@ -206,7 +206,8 @@ class Slots(Grouping):
         if self.text(at) != "and":
             return
         place = self.skip(at + 1)
-        beside = self._amount_called(place) or self.mention_at(place, "is_number", least=_OWN_COLUMN)
+        least = _HEADED if self.text(place) in vocabulary.UNITS else _OWN_COLUMN  # "visits and people": Party of
+        beside = self._amount_called(place) or self.mention_at(place, "is_number", least=least)
         if beside is None or self._measure_end(place) or not self.named[beside.column.name].is_additive:
             return
         self.take(place)

@@ -9,6 +9,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import PRICED, price_column, price_of_units, unit_of
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.words import vocabulary
@@ -67,6 +68,7 @@ class Grouping(QuestionWords):
                 or self._lists(at)
                 or self._is_inside(at)
                 or self._repeats_unit(at)
+                or self._is_priced_by(at)
                 or self._is_agent(at)
                 or self._takes_all(at)
             ):
@@ -98,6 +100,24 @@ class Grouping(QuestionWords):
         before = [one for one in self.mentions if one.span.begin < at <= one.span.end]
         numbers = [one.column.name for one in before if self.named[one.column.name].is_number]
         if not part or not any(_says_period(name, part) for name in numbers or self._only_money()):
+            return False
+        self.take(at, at + 2)
+        return True
+
+    def _is_priced_by(self, at: int) -> bool:
+        """Whether "per pack" says what the price is for that the question asks about ("dearest per pack": Price/pack).
+
+        The words then get their part.
+        """
+        if self.text(at) != "per":
+            return False
+        units = price_of_units(self.named.values())
+        priced = units is not None or self.asked.bits(PRICED | vocabulary.MONEY_WORDS)
+        price = units[1] if units is not None else price_column(self.named.values()) if priced else None
+        named = [one for one in self.mentions if one.span.begin == at + 1 and one.strength >= _WHOLE_NAME]
+        groups = any(one.words.bit_count() > 1 or self._is(one, ("names_things",)) for one in named)  # "per pack size"
+        unit = unit_of(f"per {self.text(at + 1)}")
+        if price is None or groups or not unit or unit_of(price.name) != unit:
             return False
         self.take(at, at + 2)
         return True
@@ -182,9 +202,14 @@ class Grouping(QuestionWords):
         return event is not None and averaged and others and self.is_event(event)
 
     def _after_number_of(self, at: int) -> int:
-        """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
-        counted = (self.text(at), self.text(at + 1)) == ("number", "of")
-        if not counted or self.mention_at(at + 2, "is_number", "is_key", least=0.45) is None:
+        """Return where the column is named in "each number of bedrooms", and give the words before it their part.
+
+        So does "each kind of bedroom", unless a column holds the kinds.
+        """
+        counted, of = self.text(at) == "number", self.text(at + 1) == "of"
+        kinds = self.text(at) in ("kind", "type", "sort") and self.mention_at(at, least=0.45) is None
+        asked = ("is_number", "is_key") if counted else ("names_things",)
+        if not (of and (counted or kinds)) or self.mention_at(at + 2, *asked, least=0.45) is None:
             return at
         self.take(at, at + 2)
         return at + 2

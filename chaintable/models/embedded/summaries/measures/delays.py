@@ -12,6 +12,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.measures.time_taken import is_around, is_clock, minutes_after, time_between
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
+from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
@@ -27,6 +28,7 @@ _DONE = stems("""
 delivered received completed closed returned arrived arrival paid finished done resolved actual real end left leave out
 handed back until settled dispatched shipped sent departed departure
 """)
+_BEING, _WHOLLY = words("was were is are ran arrived left came"), 0.9
 _OF_TIME = stems("date day time at on")
 _OF_DELAYS = stems("day days min mins minutes hour hours h by in of time total arrival departure delivery avg average")
 _BEGUN = stems("ordered borrowed opened created booked raised requested placed lent issued started loaned")
@@ -216,6 +218,29 @@ def find_late(slots: Slots) -> Iterator[Filter]:
         late_rows = IsEmpty(ends.done.name)
     denied = slots.text(at - 1) in _NONE or slots.asked.has("never")
     yield Filter(Not(late_rows) if denied else late_rows, at)
+
+
+def select_late(slots: Slots) -> None:
+    """Select the rows that were late at all, where the only number of lateness would be added up in their stead.
+
+    These are the "late sailings per captain" beside "Late by (min)"; "minutes late" are what it holds.
+    """
+    held = [one.column for one in slots.named.values() if one.is_number and _is_delay(one)]
+    for at, text in enumerate(slots.asked.texts if len(held) == 1 else ()):
+        if text in _LATE and not slots.words >> at & 1 and _is_said_of_rows(slots, at):
+            slots.take(at)
+            slots.bounding.append(Filter(Comparison(held[0].name, ">", "0"), at))
+            return
+
+
+def _is_said_of_rows(slots: Slots, at: int) -> bool:
+    """Whether the word is said of the rows: "late sailings", "how many sailings were late per route"."""
+    after = slots.mention_at(at + 1, "names_rows", least=_WHOLLY)
+    if after is not None or (slots.knows(at + 1) and slots.text(at + 1).endswith("s")):
+        return True
+    before = slots.back(at, _BEING)
+    rows = any(one.span.end == before + 1 and slots.named[one.column.name].names_rows for one in slots.mentions)
+    return (rows or slots.knows(before)) and slots.text(at + 1) in vocabulary.PER | {"", "in", "for", "on"}
 
 
 def _is_cell(slots: Slots, at: int) -> bool:

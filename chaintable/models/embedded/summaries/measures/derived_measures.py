@@ -1,11 +1,15 @@
 """Measures that no column holds but two columns give: the days between two dates, growth, the value of a stock."""
 
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
-from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.language.tokens import header_words, singular
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
 from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap, holds, is_counted
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
@@ -13,11 +17,12 @@ from chaintable.models.embedded.summaries.measures.column_sums import added_up, 
 from chaintable.models.embedded.summaries.measures.delays import delay
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.prices import PRICED, asks_of_one, asks_price, price_of_units
 from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
 from chaintable.models.embedded.summaries.measures.things_done import has_part, is_number_done
 from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
-from chaintable.models.embedded.summaries.request import Asked
+from chaintable.models.embedded.summaries.request import SHARE, Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -88,7 +93,11 @@ def each_of(slots: Slots) -> Asked | None:
             continue
         if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
             continue  # the table has a column "Price per litre"
-        if slots.text(place) in vocabulary.BUCKETS and right.strength < _WHOLLY:
+        if (
+            slots.text(place) in vocabulary.BUCKETS
+            and right.strength < _WHOLLY
+            and not _is_paid_for(slots, left, right)
+        ):
             continue  # "visits per month" beside a column "Monthly fee"
         if _is_group(slots, right):
             continue  # "satisfaction per club" beside "How clean is the club?"
@@ -106,6 +115,13 @@ def each_of(slots: Slots) -> Asked | None:
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", paid or left.column, right.column, percent=percent, scale=scale)
     return _paid_for_time(slots) or _part_of(slots) or _part_done(slots) or _rate_of(slots)
+
+
+def _is_paid_for(slots: Slots, paid: Mention, lasting: Mention) -> bool:
+    """Whether money is paid for periods that a column counts, beside groups ("fee per day by trader": Days booked)."""
+    counted = header_words(lasting.column.name)[:1] == [f"{singular(slots.text(lasting.span.begin))}s"]
+    grouped = any(slots.text(at) in vocabulary.PER for at in range(lasting.span.end, len(slots.asked)))
+    return counted and grouped and (is_money(slots.named[paid.column.name]) or in_currency(paid.column))
 
 
 def _is_per_unit(column: Column, unit: str) -> bool:
@@ -445,6 +461,11 @@ _TAKING_MONEY, _DID = (
     words("take took taken make made earn earned bring brought raise raised"),
     words("did do does has have"),
 )
+_ASKED_FOR = words("which what")
+_COSTING, _OF_ONE = (
+    words("cost costs pay paid pays earn earns earned amount amounts"),
+    words("average mean avg median most least highest lowest price"),
+)
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
 _PRICED_BESIDE, _DISCOUNTED = 0.88, 0.78
 """How sure takings are of a price and the number before it, and where a discount may be taken off, too."""
@@ -455,10 +476,38 @@ _SOLD = stems("sold qty quantity units tickets pieces number count nights orders
 
 def _takings(slots: Slots) -> Column | None:
     """Return quantity times price where takings are asked for, and no column holds an amount."""
-    earned = (slots.asked.bits(_EARNED) | _worth_of_deals(slots) | _brought_in(slots)) & ~slots.words
+    earned = slots.asked.bits(_EARNED) | _worth_of_deals(slots) | _brought_in(slots) | _cost_of_units(slots)
+    earned &= ~slots.words
     made = sold_for_price(slots) if earned else None
-    slots.words |= earned if made is not None else 0
+    slots.words |= earned | _noun_beside(slots, earned) if made is not None else 0
     return made
+
+
+def _cost_of_units(slots: Slots) -> int:
+    """Return the words for what units come to at the price of one, as bits ("fabric cost per customer").
+
+    None of them asks for the price itself, as "what does velvet cost" and "the average cost per metre" do.
+    """
+    others = [one for one in slots.mentions if one.strength >= _CLEARLY and slots.named[one.column.name].is_flag]
+    said = slots.asked.bits(_COSTING) & ~reduce(or_, (one.words for one in others), 0)  # "Deposit paid"
+    units = price_of_units(slots.named.values()) if said else None
+    single = (asks_price(slots.asked) and not slots.asked.has("total")) or slots.asked.bits(_OF_ONE | PRICED)
+    if units is None or single or asks_of_one(slots.asked, units[1]):
+        return 0
+    _guess_priced(slots, *units)
+    return said
+
+
+def _noun_beside(slots: Slots, said: int) -> int:
+    """Return the name of the things beside words for what they cost, as bits ("the fabric cost", "cost of fabric")."""
+    for at in range(len(slots.asked)):
+        after = slots.skip(at + 1, words("of on for the"))
+        before = at - 1 if slots.text(at) in ("cost", "costs") else after
+        for noun in (before, after) if said >> at & 1 else ():
+            named = slots.mention_at(noun, "names_things", least=_WHOLLY)
+            if named is not None and slots.text(noun - 1) not in vocabulary.PER | _ASKED_FOR:
+                return named.words
+    return 0
 
 
 def _worth_of_deals(slots: Slots) -> int:
@@ -485,6 +534,8 @@ def _brought_in(slots: Slots) -> int:
 
 def sold_for_price(slots: Slots) -> Column | None:
     """Return quantity times price where there is one of each and no column holds an amount."""
+    if (units := price_of_units(slots.named.values())) is not None:
+        return _priced(slots, *units)
     numbers = [named for named in slots.named.values() if named.is_number]
     priced = [
         named
@@ -497,10 +548,35 @@ def sold_for_price(slots: Slots) -> Column | None:
     counted = counted or ([] if held else _beside_price(slots, priced))
     if held or len(priced) != 1 or len(counted) != 1:
         return None
+    return _priced(slots, counted[0].column, priced[0].column)
+
+
+def _priced(slots: Slots, counted: Column, price: Column) -> Column | None:
+    """Return what a number of pieces comes to at the price of one, and give their names a part."""
     for mention in slots.mentions:
-        if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
+        if mention.column in (counted, price) and slots.is_free(mention.span):
             slots.words |= mention.words
-    return _product(slots, counted[0].column, priced[0].column)
+    return _product(slots, counted, price)
+
+
+def worth_of_units(slots: Slots, asked: Asked) -> Asked:
+    """Return the sum of what units come to for that of their prices ("how much did each guide earn": Pay per hour).
+
+    The prices themselves are averaged ("pay per hour of each guide").
+    """
+    units = price_of_units(slots.named.values()) if asked.rule in ("sum", SHARE) else None
+    if units is None or asked.column is not units[1]:
+        return asked
+    if asks_of_one(slots.asked, units[1]):
+        return replace(asked, rule="average") if asked.rule == "sum" and not asked.each else asked
+    _guess_priced(slots, *units)
+    return replace(asked, column=_product(slots, *units) or asked.column)
+
+
+def _guess_priced(slots: Slots, counted: Column, price: Column) -> None:
+    told = f"'{counted.name}' times '{price.name}'"
+    if told not in slots.guesses:
+        slots.guess(_OF_BOTH, told)
 
 
 def _beside_price(slots: Slots, priced: list[Named]) -> list[Named]:

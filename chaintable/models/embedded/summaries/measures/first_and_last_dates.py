@@ -63,12 +63,16 @@ def _asks_for_label(slots: Slots, at: int) -> bool:
 
 
 def _is_event(slots: Slots, at: int) -> bool:
-    """Whether the word is a noun for the rows, or one that no column and no cell is called by: its date is meant."""
+    """Whether the word is a noun for the rows, or one that no column and no cell is called by: its date is meant.
+
+    Of a person ("the newest member of each choir") the name is.
+    """
     text = slots.text(at)
     mention = slots.mention_at(at, least=_NAMED)
     rows = mention is not None and _is_record(slots, mention) and slots.text(at - 1) not in _AGED
     named = (mention is not None and not rows) or slots.value_at(at)
-    return text.isalpha() and not named and text not in vocabulary.BUCKETS.keys() | _BEFORE_GROUP
+    person = text in vocabulary.PERSONS and mention is None
+    return text.isalpha() and not (named or person) and text not in vocabulary.BUCKETS.keys() | _BEFORE_GROUP
 
 
 def _is_record(slots: Slots, mention: Mention) -> bool:

@@ -1,17 +1,30 @@
 """What one thing costs: the column of prices, and the questions that ask for it ("how much is the carrot cake")."""
 
+import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
+from chaintable.models.embedded.language.tokens import header_words, singular
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _NAMES_OF_PRICES = tuple(map(vocabulary.stems, ("price", "rate fare tariff", "fee cost charge rent")))
 """What a column of prices is called, the likelier first."""
+_UNIT = re.compile(r"(?:\bper |/ ?)([a-z]+)")
+"""What a price is for ("Price per metre", "Rate/kg")."""
+_SIGNS = lexicon.entries("""
+metre: m | meter: m | kilo: kg | kilogram: kg | gram: g | tonne: t | litre: l | liter: l | ltr: l | kilometre: km
+kilometer: km | hour: h | hr: h | hrs: h | minute: min | mins: min
+""")
+"""The signs of units, which are written in full or shortened in other ways, too."""
 _OF_SEVERAL = vocabulary.stems("total sum amount value")
+PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
+"""Superlatives of prices."""
+_EACH = frozenset(("per", "a", "an", "each"))
 _FARTHER = lexicon.words("more less cheaper expensive")
 _BEING, _DOING, _COSTING = lexicon.words("is are was were"), lexicon.words("do does did"), lexicon.words("cost costs")
 _NO_THINGS = lexicon.words("""
@@ -29,6 +42,54 @@ def price_column(columns: Iterable[Named]) -> Column | None:
         if found := [one.column for one in paid if one.said & names]:
             return found[0] if len(found) == 1 else None
     return None
+
+
+def price_of_units(columns: Iterable[Named]) -> tuple[Column, Column] | None:
+    """Return the number of units and the price of one, where the table has one of each and no other amount of money.
+
+    These are Metres and "Price per metre", "Coal (kg)" and "Rate/kg", Hours and "Pay per hour".
+    """
+    numbers = [one for one in columns if one.is_number]
+    paid = [one for one in numbers if is_money(one) or in_currency(one.column) or one.stems & _NAMES_OF_PRICES[1]]
+    pairs = [
+        (one.column, price.column) for price in paid for one in numbers if _counts(one, unit_of(price.column.name))
+    ]
+    amounts = [one for one in paid if one.is_additive and all(one.column is not price for _, price in pairs)]
+    return pairs[0] if len(pairs) == 1 and not amounts else None
+
+
+def asks_of_one(asked: ParsedQuestion, price: Column) -> bool:
+    """Whether the question says what the price is for ("pay per hour", "what a metre costs")."""
+    texts, unit = asked.texts, unit_of(price.name)
+    return any(one in _EACH and unit_of(f"per {of}") == unit for one, of in pairwise(texts))
+
+
+def unit_of(header: str) -> str:
+    """Return the sign of what the amounts under a header are for one of, "" for most headers.
+
+    >>> unit_of("Price per metre (£)"), unit_of("Rate/hr"), unit_of("Price")
+    ('m', 'h', '')
+    """
+    found = _UNIT.search(header.casefold())
+    return _sign(found[1]) if found else ""
+
+
+def _counts(named: Named, unit: str) -> bool:
+    """Whether the name of a number begins with that unit or has it in brackets, and is neither a price nor a rate."""
+    name = named.column.name.casefold()
+    if not unit or is_money(named) or in_currency(named.column) or named.is_rate or unit_of(name):
+        return False
+    bare, _, bracketed = name.partition("(")
+    return unit in map(_sign, (*header_words(bare)[:1], *header_words(bracketed)))
+
+
+def _sign(unit: str) -> str:
+    """Return the sign of a unit, or the unit itself in the singular.
+
+    >>> _sign("metres"), _sign("hrs"), _sign("packs")
+    ('m', 'h', 'pack')
+    """
+    return _SIGNS.get(singular(unit), singular(unit))
 
 
 def asks_price(asked: ParsedQuestion) -> int:

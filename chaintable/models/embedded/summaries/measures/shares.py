@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.delays import deadline
 from chaintable.models.embedded.summaries.measures.things_done import done_with, has_part
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
-from chaintable.models.embedded.summaries.rows.state_conditions import state_before
+from chaintable.models.embedded.summaries.rows.state_conditions import said_in, state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -25,11 +25,12 @@ hasn haven hadn isn aren wasn weren didn doesn don with without having included 
 _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
 _COUNTS, _JOINING = words("count counts number numbers"), words("and the a their its plus in as")
+_BEFORE_STATE = words("of all has have had is are was were got who")
 _ARTICLES = words("a the their")
 _ACTED, _ONE_BY_ONE = words("did do was were"), words("each every")
 _THEIR, _OF_WHOLE = words("their its with and plus"), words("of in the total whole sum all %")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
-_LIKELY_MASS = 0.95
+_LIKELY_MASS, _OF_OTHER = 0.95, 0.75
 _CLEARER = 0.2
 _SALES = words("sales budget funds funding expenses")
 _KEYED = words("by per for each every across in within of")
@@ -48,6 +49,9 @@ def find_rate(slots: Slots) -> Asked | None:
     for at, text in enumerate(slots.asked.texts):
         if text in _RATES and (timely := _timely(slots, at)) is not None:
             return timely
+        if text in SHARE_WORDS and (told := _told_flag(slots, at)) is not None and not slots.words >> at & 1:
+            slots.take(at, told.span.end)
+            return Asked(RATE, part=said_in(told.column, vocabulary.YES))
         of_number = slots.text(at - 1)[:1].isdecimal()  # "between 40 and 60 percent"
         headed = _is_header(slots, at) and not _is_deed(slots, at - 1)
         if text in _RATES and not slots.words >> at & 1 and not of_number and not headed:
@@ -117,6 +121,8 @@ def find_share(slots: Slots) -> Share | None:
         return None  # "billable share" is a rate
     if slots.text(at) in _RATES and slots.text(at + 1) in _ENDING and _is_cell(slots, at - 1):
         return None  # so is "no-show percentage"
+    if _told_flag(slots, at) is not None:
+        return None  # and "percent paid"
     slots.words |= said
     place = slots.skip(at + 1, vocabulary.FILLERS | words("of total all overall"))
     if slots.text(place - 1) in _ONE_BY_ONE and (group := slots.mention_at(place, "is_key", least=_WHOLLY)) is not None:
@@ -129,7 +135,8 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.number_near(place) if own is not None or not of_rows else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(shared_number(slots, mention)))
-    if slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+    told = not slots.words >> place & 1
+    if told and slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
@@ -145,6 +152,21 @@ def find_share(slots: Slots) -> Share | None:
         slots.guess(_LIKELY_MASS, f"'{mass.name}'")
         return Share(at, mass)
     return Share(at, None)
+
+
+def _told_flag(slots: Slots, at: int) -> Mention | None:
+    """Return the column of yes and no whose state a share is asked for by a word that only hints at a number, too.
+
+    That is "Subs paid" in "percent paid per voice", and not the amount.
+    """
+    place = slots.skip(at + 1, _BEFORE_STATE)
+    number = slots.mention_at(place, "is_number", least=_HINTED)
+    if number is None or number.strength >= _NAMED:
+        return None
+    same = [one for one in slots.mentions if one.span == number.span and one.strength >= number.strength]
+    flags = [one for one in same if slots.named[one.column.name].is_flag]
+    said = slots.asked.stems[place]
+    return next((one for one in flags if said in slots.named[one.column.name].stems), None)
 
 
 def plural_of_rows(slots: Slots, at: int) -> bool:
@@ -166,7 +188,7 @@ def counts_numbered(slots: Slots, number: Mention) -> bool:
         return True
     same = (one for one in slots.mentions if one.span == number.span and one.strength >= number.strength)
     dated = slots.text(number.span.begin) not in vocabulary.UNITS | vocabulary.BUCKETS.keys() | vocabulary.MONEY_WORDS
-    rows = (one for one in same if slots.named[one.column.name].is_label or (dated and _is_date(slots, one)))
+    rows = (one for one in same if slots.named[one.column.name].names_rows or (dated and _is_date(slots, one)))
     labels = [one.strength for one in rows]
     least = number.strength + (_CLEARER if number.strength >= _NAMED else 0.0)
     return max(labels, default=0.0) >= least and slots.text(number.span.end - 1).endswith("s")
@@ -279,7 +301,13 @@ def _named_before(slots: Slots, at: int) -> Column | None:
         return None
     found = (slots.mention_at(place, "is_number", least=_NAMED) for place in range(at))
     mention = next((one for one in found if one is not None), None)
-    return slots.use(mention) if mention is not None else None
+    if mention is None:
+        return None
+    whole = slots.skip(at + 1, _OF_WHOLE)
+    own = any(one.column is mention.column and one.span.begin == whole for one in slots.mentions)
+    if slots.text(whole - 1) in _OF_WHOLE and not own and slots.text(whole) not in _KEYED | {""}:
+        slots.guess(_OF_OTHER, f"a share of all '{mention.column.name}'")
+    return slots.use(mention)
 
 
 def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:

@@ -39,6 +39,7 @@ trip trips wait waits waited waiting length resolution settlement repair shippin
 _FAR = words("km kilometres kilometers miles mileage distance")
 _HOURS = stems("hours hrs minutes mins duration length worked")
 _HELD = stems("days nights duration length minutes hours mins hrs talk runtime")
+_LATENESS = stems("late delay delayed overdue break breaks")
 _SHORT = stems("minutes hours mins hrs talk")
 _BEGUN = stems("""
 start kick kickoff shipped ordered opened created begin from requested sent booked received came arrived arrival
@@ -223,12 +224,20 @@ def _time_of_deed(slots: Slots) -> int:
     for at, text in enumerate(slots.asked.texts):
         before = slots.text(at - 1)
         deed = before in _DEEDS or (before.endswith("ing") and before not in _NO_DEEDS)
+        deed |= _is_time_of_rows(slots, at)
         alone = before in _MEAN | _ADDED or (slots.text(at + 1) in _DONE_WITH_TIME and before in _OPENING_TIME)
         lasts = text in _TIMES or (text in _PERIODS | _DAYS and before in _DEEDS)
         named = any(slots.named[one.column.name].is_number for one in slots.mentions if one.words >> at & 1)
         if (deed or alone) and lasts and not named and not slots.words >> at & 1:
             return 3 << at - 1 if deed else 1 << at | slots.asked.bits(_WITH_TIME)
     return 0
+
+
+def _is_time_of_rows(slots: Slots, at: int) -> bool:
+    """Whether "time" follows on the name of the rows and is measured: "total flight time", "flight time per pilot"."""
+    rows = any(one.span.end == at and slots.named[one.column.name].names_rows for one in slots.mentions)
+    measured = slots.text(at - 2) in _MEAN | _ADDED or slots.text(at + 1) in vocabulary.PER
+    return slots.text(at) == "time" and rows and measured
 
 
 def time_between(slots: Slots, left: Column, right: Column) -> Column | None:
@@ -270,10 +279,10 @@ def is_around(left: Column, right: Column) -> bool:
 
 
 def _is_held(slots: Slots) -> bool:
-    """Whether a column of numbers says how long; one of minutes doesn't say how many days."""
+    """Whether a column of numbers says how long; one of minutes doesn't say how many days, nor "Late by" how long."""
     stems_ = _HELD - _SHORT if slots.asked.has("days", "day", "nights") else _HELD
     held = (one for one in slots.named.values() if one.is_number and one.stems & stems_ and not one.is_rate)
-    return any(not _is_far(one) for one in held)
+    return any(not (_is_far(one) or one.stems & _LATENESS) for one in held)
 
 
 def _is_far(named: Named) -> bool:

@@ -43,6 +43,8 @@ def _few(slots: Slots, at: int, dates: list[Column]) -> Request | None:
 def _value(slots: Slots, at: int, dates: list[Column]) -> Request | None:
     """Return the request of "latest temperature of each sensor": a figure at the end of time, and no extreme of it."""
     mention = slots.mention_at(at + 1, "is_number", least=_FIGURE)
+    if mention is not None and any(one.span == mention.span and one.strength >= _WHOLLY for one in slots.mentions):
+        mention = mention if mention.strength >= _WHOLLY else None  # "newest singer" beside Singer and Concerts sung
     if mention is None or slots.text(at) in _NEXT:
         return None
     slots.take(at - (slots.text(at) == "recent" and slots.text(at - 1) == "most"), at + 1)

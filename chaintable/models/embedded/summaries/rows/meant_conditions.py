@@ -58,6 +58,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
+    if alone and slots.text(at) == "one" and slots.mention_at(at + 1, "names_rows", least=_TOLD_IN_PART) is not None:
+        return False  # "most cars on one sailing" numbers none
     if alone and (slots.is_led(at) or _stands_for_thing(slots, at)):
         return False
     if (

@@ -49,9 +49,16 @@ def flag_sides(slots: Slots) -> Key | None:
     """Return the column of yes and no of which both sides are named: "with and without a garden", "paid and unpaid"."""
     for mention in slots.mentions:
         named = slots.named[mention.column.name]
-        if not named.is_flag or mention.strength < _FLAGGED or not slots.is_free(mention.span):
+        if not named.is_flag or mention.strength < _AMOUNT or not slots.is_free(mention.span):
             continue
-        said = _with_and_without(slots, mention) or _named_twice(slots, mention) or _and_not(slots, mention)
+        if mention.strength < _FLAGGED and not _and_not(slots, mention):
+            continue
+        said = (
+            _yes_and_no(slots, mention)
+            or _with_and_without(slots, mention)
+            or _named_twice(slots, mention)
+            or _and_not(slots, mention)
+        )
         said = said or _how_many_not(slots, mention) or _and_others(slots, mention)
         if said:
             named_again = (one.words for one in slots.mentions if one.column is mention.column)
@@ -71,10 +78,23 @@ def _with_and_without(slots: Slots, mention: Mention) -> int:
     told = any(
         one.strength >= _WHOLLY and one.column is not mention.column and one.span.begin in between
         for one in slots.mentions
-    )
+    ) or any(_is_of_another(slots, slots.skip(at + 1), mention) for at in (begin, end))
     if not led or told or not {slots.text(at) for at in between} & _JOINING:
         return 0
     return sum(1 << at for at in (begin, end)) | sum(1 << at for at in between if slots.text(at) in _ASIDE)
+
+
+def _is_of_another(slots: Slots, at: int, mention: Mention) -> bool:
+    """Whether another column is named there: "with power and without an awning" selects by two of them."""
+    named = slots.mention_at(at, least=_WHOLLY)
+    return named is not None and named.column is not mention.column and slots.named[named.column.name].is_flag
+
+
+def _yes_and_no(slots: Slots, mention: Mention) -> int:
+    """Return the words of "yes and no" after the column's name, as bits; 0 without them."""
+    at = mention.span.end
+    both = (slots.text(at), slots.text(at + 2)) in (("yes", "no"), ("no", "yes"))
+    return Span(at, at + 3).words if both and slots.text(at + 1) in _JOINING else 0
 
 
 def _named_twice(slots: Slots, mention: Mention) -> int:

@@ -1,6 +1,6 @@
 """The words of a question that name a column."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -51,6 +51,7 @@ articles: product item description | article: product item description | item: d
 product: description | products: description | consumption: usage used kwh | usage: used consumption kwh
 sales: amount revenue turnover takings value
 join: joined start hired entry | joins: joined start hired entry | leave: left end exit | leaves: left end exit
+expire: best expiry | expires: best expiry | expired: best expiry | expiring: best expiry
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }
@@ -79,6 +80,14 @@ _PIECES, _DEALS = (
     vocabulary.stems("order sale delivery booking return receipt"),
 )
 _PIECE_NOUNS, _WORTH = frozenset(("units", "pieces")), vocabulary.stems("value worth price cost amount")
+_PEOPLE, _CROWDS = (
+    lexicon.words("people persons visitors guests"),
+    vocabulary.stems("party pax guests persons heads covers"),
+)
+_PLACES = lexicon.words("place places location locations spot spots town towns city cities")
+_WHEREIN = (["in"], ["at"], ["under"], ["from"])
+_MANY = frozenset(("many", "much"))
+_BEING, _NOUN_AND_STATE = lexicon.words("is are was were"), 2
 _NOTHING: frozenset[str] = frozenset()
 
 
@@ -198,8 +207,10 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         and not (named.is_number and _ODDS & set(header_words(named.header)) and not asked.has(*_ODDS))
         and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
-    hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
-    parts = (_once(part, hits) for run in _runs(asked, sorted(hits)) for part in _at_signs(asked, run, hits))
+    told = _BEING if named.is_number and len(named.said) == _NOUN_AND_STATE else _NOTHING
+    further = _places_held(named) if named.names_things else _people_counted(named, weights)
+    hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed, further)) is not None}
+    parts = (_once(part, hits) for run in _runs(asked, sorted(hits), told) for part in _at_signs(asked, run, hits))
     runs = (_without_repeated(run, asked) for run in parts)
     named_by = (run for run in runs if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
@@ -214,16 +225,20 @@ def _once(run: list[int], hits: dict[int, tuple[str, float]]) -> list[int]:
 
 
 def _without_repeated(run: list[int], asked: ParsedQuestion) -> list[int]:
-    """Return the run without small words at its end that it has already: "Visits per week" in "visits per week per"."""
+    """Return the run without small words at its end that it has already: "Visits per week" in "visits per week per".
+
+    "Per" ends no name: "cost per" is that of "Cost per metre" only if the metre follows.
+    """
     texts = [asked.texts[at] for at in run]
-    while len(texts) > 1 and texts[-1] in _JOINING | vocabulary.PER and texts[-1] in texts[:-1]:
+    again = _JOINING | vocabulary.PER
+    while len(texts) > 1 and (texts[-1] == "per" or (texts[-1] in again and texts[-1] in texts[:-1])):
         texts.pop()
     return run[: len(texts)]
 
 
 def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:
     """Whether a word is no small one ("in" doesn't name "Came in"), unless the header has small words only."""
-    small = all(weights[hits[at][0]] == SMALL_WEIGHT for at in run)
+    small = all(weights[hits[at][0]] == SMALL_WEIGHT or hits[at][0] == "per" for at in run)
     return not small or all(weight == SMALL_WEIGHT for weight in weights.values())
 
 
@@ -304,10 +319,29 @@ def _plain_root(root: str) -> str:
     return bare[:-1] if len(bare) > _SHORTEST_ROOT and bare[-1:] == bare[-2:-1] else bare
 
 
-def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool) -> tuple[str, float] | None:
+def _places_held(named: Named) -> Mapping[str, frozenset[str]]:
+    """Return the words for a place with the stem of a header that says where something is ("Kept in", "Came from")."""
+    said = header_words(named.header)
+    return dict.fromkeys(_PLACES, frozenset((stem(said[0]),))) if said[1:] in _WHEREIN else {}
+
+
+def _people_counted(named: Named, weights: dict[str, float]) -> Mapping[str, frozenset[str]]:
+    """Return the words for people with the stems of a number of those who come together ("Party of", "Pax")."""
+    counted = _CROWDS & weights.keys() if named.is_number else _NOTHING
+    return dict.fromkeys(_PEOPLE, counted) if counted else {}
+
+
+def _hit(
+    asked: ParsedQuestion,
+    at: int,
+    weights: dict[str, float],
+    headed: bool,
+    further: Mapping[str, frozenset[str]],
+) -> tuple[str, float] | None:
     """Return the stem of the header that a word stands for, and how surely; None for a word without meaning.
 
-    A word that is `headed` stands in the name of another column, and is no synonym.
+    A word that is `headed` stands in the name of another column, and is no synonym: neither one of all tables nor one
+    of the `further` ones of this column.
     """
     text, own = asked.texts[at], asked.stems[at]
     if text in COMMANDS and _is_command(asked, at):
@@ -322,7 +356,7 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool
     if akin:
         return akin, 0.95
     meanings = lexicon.MEANT.get(text, _NOTHING) | _MEANT.get(text, _NOTHING)
-    meanings |= _NOTHING if headed else SYNONYMS.get(text, _NOTHING)
+    meanings |= _NOTHING if headed else SYNONYMS.get(text, _NOTHING) | further.get(text, _NOTHING)
     meant = next((word for word in weights if word in meanings), "")
     return (meant, _BY_MEANING) if meant else None
 
@@ -338,11 +372,16 @@ def _alike(one: str, other: str) -> bool:
     return shared == min(len(one), len(other)) or shared >= _COGNATE
 
 
-def _runs(asked: ParsedQuestion, places: list[int]) -> list[list[int]]:
-    """Return the places in runs; "of" and "the" may stand between two of them."""
+def _runs(asked: ParsedQuestion, places: list[int], told: frozenset[str] = _NOTHING) -> list[list[int]]:
+    """Return the places in runs; "of" and "the" may stand between two of them.
+
+    So may a verb by which the second is `told` of what is counted: "how many packs are left" names Packs left.
+    """
     runs: list[list[int]] = [places[:1]] if places else []
     for before, at in pairwise(places):
-        if all(asked.texts[between] in _JOINING for between in range(before + 1, at)) and at - before <= 3:
+        between = asked.texts[before + 1 : at]
+        counted = asked.texts[max(before - 1, 0)] in _MANY and len(between) == 1 and told.issuperset(between)
+        if counted or (_JOINING.issuperset(between) and at - before <= 3):
             runs[-1].append(at)
         else:
             runs.append([at])

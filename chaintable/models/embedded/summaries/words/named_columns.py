@@ -61,6 +61,8 @@ _LASTING = frozenset(
 _LOADED = vocabulary.stems("gross net tare")
 """What is said of the weight of loads, which are added up, and not of that of an animal."""
 _EXTRAS = vocabulary.stems("deposit tip discount rebate tax vat postage")
+_AMOUNTS_IN = ("kg", "t", "l", "tonnes", "litres", "boxes", "crates", "pcs")
+"""Units that no marks are given in."""
 _BY_WAY_OF = frozenset(("via", "through"))
 _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 COMMANDS = frozenset(("show", "list"))
@@ -223,6 +225,7 @@ class Named:
         percent = "%" in self.column.name or self.column.values.unit == "%" or self.is_scale
         loaded = bool(self.stems & _LOADED) or any(map(self.is_unit, ("t", "tonnes")))
         rated = vocabulary.RATED - {"weight"} if loaded else vocabulary.RATED
+        rated -= vocabulary.SCORED if any(map(self.is_unit, _AMOUNTS_IN)) else frozenset()  # "Grade A (kg)"
         return not percent and ("total" in self.stems or not self.stems & rated)
 
     @property
