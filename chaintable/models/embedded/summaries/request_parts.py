@@ -15,7 +15,12 @@ from chaintable.models.embedded.summaries.asked_things import (
     name_rows,
 )
 from chaintable.models.embedded.summaries.group_order import Order, find_order
-from chaintable.models.embedded.summaries.groups.averages import averaged_over_rows, find_inner, find_outer
+from chaintable.models.embedded.summaries.groups.averages import (
+    averaged_over_periods,
+    averaged_over_rows,
+    find_inner,
+    find_outer,
+)
 from chaintable.models.embedded.summaries.measures.accounts import in_and_out
 from chaintable.models.embedded.summaries.measures.beside_made import made_of, measures_beside
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
@@ -147,6 +152,8 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is not None and parts.extreme is not None and parts.few is None:
         parts.keys = _without_single_rows(slots, parts.keys)  # "which haulier costs the most per load"
     _average_documents(slots, parts)
+    if parts.extreme is None and parts.few is None and parts.thing is None:
+        parts.keys, parts.measures, parts.outer = averaged_over_periods(slots, parts.keys, parts.measures, parts.outer)
     return parts
 
 
@@ -154,7 +161,7 @@ def _name_groups(slots: Slots, parts: RequestParts, buckets: tuple[Key, ...], ma
     """Find the groups; return the column that two others give, None where the sums of groups are divided instead."""
     parts.of_part, sides = part_at(slots), counted_sides(slots) or flag_sides(slots)
     parts.with_figure = figure_too(slots)
-    parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
+    parts.keys = (*slots.keys(), *((sides,) if sides is not None else ()), *buckets)
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
         part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
         parts.each, made = Asked("sum", part, whole), None

@@ -161,9 +161,18 @@ def _doubt_readings(slots: Slots, *columns: Column) -> None:
 
 
 def _is_group(slots: Slots, number: Mention) -> bool:
-    """Whether the words that name a number in part are the whole name of a column of groups."""
-    same = (one for one in slots.mentions if one.span.begin == number.span.begin and one.strength >= _WHOLLY)
-    return number.strength < _PARTLY and any(slots.named[one.column.name].is_key for one in same)
+    """Whether the words that name a number in part are the whole name of a column of groups, or more of its name.
+
+    "Sessions per page" are those of the landing page, and not for each second of "Time on page".
+    """
+    same = [one for one in slots.mentions if one.span.begin == number.span.begin and one.column is not number.column]
+    keys = [one.strength for one in same if slots.named[one.column.name].is_key and _is_no_number(slots, one)]
+    wholly = any(one.strength >= _WHOLLY and slots.named[one.column.name].is_key for one in same)
+    return number.strength < _PARTLY and (wholly or max(keys, default=0.0) > number.strength)
+
+
+def _is_no_number(slots: Slots, mention: Mention) -> bool:
+    return not slots.named[mention.column.name].is_number
 
 
 def _paid_for_time(slots: Slots) -> Asked | None:

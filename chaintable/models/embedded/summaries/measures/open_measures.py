@@ -264,6 +264,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
     if counting := slots.asked.bits(vocabulary.COUNTING):
         slots.words |= counting
         return (Asked(COUNT),)
+    if (people := slots.people_at(slots.skip(0, _BEFORE_FIRST))) is not None:
+        return (Asked("distinct", people),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
         if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):

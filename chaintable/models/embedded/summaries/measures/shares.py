@@ -129,7 +129,8 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.number_near(place) if own is not None or not of_rows else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(shared_number(slots, mention)))
-    if slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+    told = slots.text(place) in vocabulary.MONEY_WORDS or _is_what_was_done(slots, place)
+    if told and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
@@ -145,6 +146,11 @@ def find_share(slots: Slots) -> Share | None:
         slots.guess(_LIKELY_MASS, f"'{mass.name}'")
         return Share(at, mass)
     return Share(at, None)
+
+
+def _is_what_was_done(slots: Slots, at: int) -> bool:
+    """Whether the word says what was done with an amount of which a part is asked for ("share of the total raised")."""
+    return slots.text(at - 1) in _WHOLE | vocabulary.AMOUNTS and slots.text(at) in vocabulary.AMOUNTING
 
 
 def plural_of_rows(slots: Slots, at: int) -> bool:

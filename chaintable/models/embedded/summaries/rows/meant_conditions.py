@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import MONTHS, header_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison, bounds_number
 from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
@@ -43,6 +44,20 @@ def _is_year_of_another(slots: Slots, selection: Selection) -> bool:
     return any(text in period_and_words(name)[0] for name in named)
 
 
+def _is_month_of_another(slots: Slots, selection: Selection) -> bool:
+    """Whether a month belongs to the name of a number: "who came in May" beside "Visits in May" and Joined.
+
+    "Who joined in May" names the dates before it.
+    """
+    at, named = selection.span.begin, slots.named.get(selection.column.name)
+    if named is None or not named.is_date or not any(month.startswith(slots.text(at)[:3]) for month in MONTHS):
+        return False
+    before = [one for one in slots.mentions if one.span.end in (at - 1, at) and not one.words >> at & 1]
+    said = (one.column.name for one in slots.mentions if one.words >> at & 1)
+    own = any(slots.named[name].is_number and slots.text(at) in header_words(name) for name in said)
+    return own and not any(slots.named[one.column.name].is_date for one in before)
+
+
 def is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
     if selection.how == "empty" and is_of_flag(slots, selection):
@@ -71,6 +86,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
     bounding = selection.how == "columns" or (alone and selection.how in ("part", "stem"))
+    if _is_month_of_another(slots, selection):
+        return False
     if _is_year_of_another(slots, selection) or (bounding and bounds_number(slots.asked, at)):
         return False  # "under 300,000" is not the state "Under offer"
     if _is_code(slots, selection):
@@ -79,7 +96,7 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how in ("number", "cell") and figure and any(one.at == at for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False
-        return _is_named(slots, selection) or _is_year(slots, selection)
+        return _is_named(slots, selection) or _is_year(slots, selection) or _is_state(slots, selection)
     if (
         alone
         and slots.text(at)
@@ -247,6 +264,14 @@ def _names_rows(slots: Slots, selection: Selection) -> bool:
 def _is_year(slots: Slots, selection: Selection) -> bool:
     number = next((one for one in slots.asked.numbers if one.at == selection.span.begin), None)
     return number is not None and number.could_be_year and (selection.column.is_year or "date" in selection.column.kind)
+
+
+def _is_state(slots: Slots, selection: Selection) -> bool:
+    """Whether the number is one of a few that stand for states, and counts nothing ("404 requests": Status)."""
+    named = slots.named.get(selection.column.name)
+    told = named is not None and not (named.is_number or named.is_label or selection.column.is_year)
+    long = len(slots.text(selection.span.begin)) >= _LEAST_CODE
+    return told and long and selection.column.kind is ValueKind.NUMBER
 
 
 def _is_named(slots: Slots, selection: Selection) -> bool:

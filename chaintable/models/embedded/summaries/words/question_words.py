@@ -679,9 +679,10 @@ class QuestionWords:
         return label_of(self.named.values(), person)
 
     def named_rows(self, column: Column) -> bool:
-        """Whether each row has a cell of its own in the column, so that it makes no groups."""
-        named = self.named.get(column.name)
-        return named is not None and named.is_unique and not named.is_number and not named.is_date
+        """Whether each row has a cell of its own in the column, which is no merged one, so that it makes no groups."""
+        named, data = self.named.get(column.name), self.recognition.index.data_rows
+        filled = 3 * (column.filled & data).bit_count() > 2 * data.bit_count()
+        return named is not None and filled and named.is_unique and not (named.is_number or named.is_date)
 
     def named_date(self, column: Column) -> bool:
         """Whether a column of the table holds dates."""

@@ -11,7 +11,7 @@ from chaintable.models.embedded.summaries.groups.listings import listing_turned
 from chaintable.models.embedded.summaries.measures.prices import price_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
-from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.models.embedded.summaries.words.vocabulary import BUCKETS, PER, stems
 from chaintable.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
@@ -300,7 +300,21 @@ def _written_out(text: str, recognition: Recognition) -> str:
     known = named | {fold(cell) for cell in cells if len(cell) > 2}
     if any("date" in column.kind for column in recognition.index.columns):
         text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
-    return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+    numbers = [one.column.name for one in Slots(recognition).named.values() if one.is_number]
+    return _GLOSS.sub(lambda match: _glossed(match, numbers) if fold(match["inside"]) in known else match[0], text)
+
+
+def _glossed(match: re.Match[str], numbers: list[str]) -> str:
+    """Return what the brackets say for the noun before them.
+
+    It is "check-in month" for "month (check-in)", and "per van in litres" for "per van (litres)".
+    """
+    noun, inside = match["noun"], match["inside"]
+    if noun.casefold() in BUCKETS:
+        return f"{inside} {noun}"
+    grouped = match.string[: match.start()].casefold().split()[-1:] in ([one] for one in PER)
+    measured = any(fold(one.partition("(")[0]).strip() == fold(inside) for one in numbers)
+    return f"{noun} in {inside}" if grouped and measured else inside
 
 
 def _is_priced_in(unit: str, recognition: Recognition) -> bool:
