@@ -62,6 +62,49 @@ ORDERS = Table.of(
     ],
     "orders",
 )
+SHED = Table.of(
+    [
+        "Hire no.",
+        "Out at",
+        "Depot",
+        "Hirer",
+        "Hours used",
+        "Hourly rate",
+        "Cost",
+        "Bench m2",
+        "Extras",
+        "Faults",
+        "Paid",
+    ],
+    [
+        ["H1", "09:00", "East", "Ada", "2", "£10.00", "£20.00", "4", "lamp", "0", "yes"],
+        ["H2", "09:30", "East", "Ben", "4", "£10.00", "£40.00", "6", "lamp, vice", "3", "no"],
+        ["H3", "13:00", "West", "Ada", "1", "£30.00", "£30.00", "5", "vice", "1", "no"],
+        ["H4", "13:15", "West", "Cid", "3", "£30.00", "£90.00", "10", "", "0", "yes"],
+        ["H5", "14:30", "West", "Cid", "1", "£30.00", "£30.00", "5", "lamp", "1", "yes"],
+    ],
+    "hires",
+)
+
+PARTS = Table.of(
+    ["Order", "Ordered on", "Buyer", "Pieces", "Amount"],
+    [
+        ["A1", "2024-01-05", "Ivo", "1", "$10"],
+        ["A2", "2024-01-09", "Ivo", "1", "$50"],
+        ["A3", "2024-02-01", "Una", "3", "$30"],
+    ],
+    "parts",
+)
+TRIPS = Table.of(
+    ["Driver", "Month", "Km", "Fuel (€)", "Repairs (€)"],
+    [
+        ["Ada", "Jan", "100", "10", "5"],
+        ["Ben", "Jan", "200", "30", "0"],
+        ["Ada", "Feb", "300", "40", "5"],
+        ["Ben", "Feb", "100", "15", "15"],
+    ],
+    "trips",
+)
 
 
 def rows(table: Table, question: str) -> set[tuple[str, ...]]:
@@ -162,3 +205,50 @@ def test_the_biggest_of_those_who_pay_pay_most() -> None:
 def test_a_share_of_the_total_of_what_was_done_is_one_of_the_amount() -> None:
     found = dict(rows(ORDERS, "share of the total spent by each region"))
     assert found["East"].startswith("64.5")
+
+
+def test_a_cost_per_hour_beside_an_hourly_rate_is_the_cost_by_the_hours() -> None:
+    assert rows(SHED, "cost per hour by depot") == {("East", "10"), ("West", "30")}
+
+
+def test_the_hour_at_which_something_starts_is_a_group() -> None:
+    assert rows(SHED, "hires per out at hour") == {("9", "2"), ("13", "2"), ("14", "1")}
+
+
+def test_square_metres_are_the_unit_of_a_column_without_brackets() -> None:
+    assert rows(SHED, "cost per square metre by depot") == {("East", "6"), ("West", "7.5")}
+
+
+def test_a_cell_is_also_one_of_several_in_another_cell() -> None:
+    assert rows(SHED, "hires with a lamp per depot") == {("East", "2"), ("West", "1")}
+
+
+def test_who_owes_has_not_paid() -> None:
+    assert rows(SHED, "what does each hirer owe us") == {("Ben", "40"), ("Ada", "30")}
+
+
+def test_rows_and_an_amount_and_another_amount_and_money_are_two_figures() -> None:
+    assert rows(SHED, "unpaid hires and unpaid amount per depot") == {("East", "1", "40"), ("West", "1", "30")}
+    assert rows(SHED, "hours used and revenue per depot") == {("East", "6", "60"), ("West", "5", "150")}
+
+
+def test_the_worst_have_the_most_faults() -> None:
+    assert answered_rows(SHED, "faults per depot, worst first") == [["East", "3"], ["West", "2"]]
+
+
+def test_an_amount_per_person_is_averaged_over_the_people_in_each_group() -> None:
+    assert rows(SHED, "average hours used per hirer in each depot") == {("East", "3"), ("West", "2.5")}
+
+
+def test_who_came_most_recently_came_last() -> None:
+    found = answered_rows(LAKES, "which lake was permitted most recently in each district")
+    assert {row[1] for row in found} == {"Birch", "Dove"}
+
+
+def test_once_is_no_number_of_what_is_ordered() -> None:
+    assert "Pieces = 1" not in " ".join(play(PARTS, "buyers who only ordered once").calls)
+
+
+def test_what_one_of_something_costs_is_no_sum_of_costs() -> None:
+    asked = "What does a km cost with each driver, fuel and repairs together?"
+    assert "unsure" in play(TRIPS, asked).last.remark

@@ -33,7 +33,7 @@ _NAMED, _IN_FULL = 0.6, 0.9
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
-_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest".split())
+_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest deepest widest".split())
 """Superlatives of what is read off, and never added up."""
 _OF_MEANS = 0.9
 _EITHER = 0.78

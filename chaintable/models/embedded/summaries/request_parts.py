@@ -66,6 +66,8 @@ from chaintable.operations.conditions import Condition
 _SPENDING = words("work worked works working spend spent spends drive drove play played clocked logged billed")
 """What people do with their time, whose hours are added up ("hours worked per nurse")."""
 _ADDED = words("total sum altogether")
+_WHOLE_COST = 0.7
+"""How sure a sum of costs is where the cost of one of something is asked for: below 60 % with the rest."""
 _ADDED_NIGHTS = 0.85
 """How sure it is that nights are added up where the question doesn't say what to do with them."""
 _DOCUMENTS = vocabulary.stems(
@@ -125,6 +127,7 @@ def named_parts(slots: Slots) -> RequestParts:
     made = derived_measure(slots) if of_two is None else None
     each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
     slots.idiomatic |= made is not None
+    slots.guess(_WHOLE_COST if made is not None and _costs_of_one(slots) else 1.0)
     if (bound := bound_on_made(slots, made)) is not None:
         made = None
         slots.bounding.append(bound)
@@ -155,6 +158,15 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.extreme is None and parts.few is None and parts.thing is None:
         parts.keys, parts.measures, parts.outer = averaged_over_periods(slots, parts.keys, parts.measures, parts.outer)
     return parts
+
+
+def _costs_of_one(slots: Slots) -> bool:
+    """Whether the cost of one of a number is asked for ("what does a km cost"), which a sum of costs doesn't tell."""
+    named = (one for one in slots.mentions if slots.named[one.column.name].is_number)
+    return any(
+        slots.text(one.span.begin - 1) in ("a", "an", "one") and slots.text(one.span.end) in ("cost", "costs")
+        for one in named
+    )
 
 
 def _name_groups(slots: Slots, parts: RequestParts, buckets: tuple[Key, ...], made: Column | None) -> Column | None:

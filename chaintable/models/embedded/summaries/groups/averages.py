@@ -15,6 +15,9 @@ _BY_ROW = 0.6
 _IN_NOTHING = 0.7
 _SINGLE_OR_SUM = 0.75
 """How sure an average of rows is where one of the sums of periods may be meant: below 60 % with the rest."""
+_DUE_BY_PERIOD = vocabulary.stems("rent fee salary wage premium subscription rate instalment charge")
+"""Stems of amounts that are due once in each period, so that one row is the sum of a period."""
+_WITHIN = words("in within of at for on")
 _MASS = words("spend spent spending pay paid earn earned sell sold revenue turnover income output use used consumption")
 _AGAINST = words("vs versus compared against")
 _COUNTING = (("number", "of"), ("count", "of"))
@@ -59,10 +62,12 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
 def _is_added_up(slots: Slots, at: int) -> bool:
     """Whether a period in which something is averaged leads up to an amount, or to rows, that it has several of.
 
-    Of "average daily rate per hotel" the rates themselves are averaged.
+    Of "average daily rate per hotel" the rates themselves are averaged, and of "average monthly rent" the rents.
     """
-    amount = slots.mention_at(at, "is_number", least=_NAMED)
+    amount = slots.mention_at(at, "is_number", least=0.4)
     alone = not slots.asked.bits(vocabulary.PER)
+    if amount is not None and not alone and slots.named[amount.column.name].stems & _DUE_BY_PERIOD:
+        return False
     spent = slots.text(at) in vocabulary.MONEY_WORDS | vocabulary.TAKINGS and bool(slots.money())
     return alone or (slots.named[amount.column.name].is_additive if amount is not None else spent or slots.knows(at))
 
@@ -103,8 +108,7 @@ def averaged_over_periods(
     customer" it is left open, and doubted, whether the sums of months are averaged or single bills.
     """
     at = next((at for at in range(1, len(slots.asked)) if _is_averaged_over(slots, at)), 0)
-    said = vocabulary.BUCKETS.get(slots.text(at), "")
-    period = tuple(key for key in keys if at and said and said in (key.part, *_periods_held(key)))
+    period = tuple(key for key in keys if at and _is_named_at(slots, key, at))
     if len(keys) != 2 or len(period) != 1:
         return keys, measures, outer
     last = (*(key for key in keys if key not in period), *period)
@@ -114,7 +118,7 @@ def averaged_over_periods(
     if asked is None or others or asked.rule not in ("average", "median") or not _is_sum(slots, asked):
         return keys, measures, outer
     if not _adds_up_by_period(slots, asked.column):
-        slots.guess(_SINGLE_OR_SUM, f"the average of single rows, and not of the sums by {said}")
+        slots.guess(_SINGLE_OR_SUM, f"the average of single rows, and not of the sums by {slots.text(at)}")
         return keys, measures, outer
     return last, (replace(asked, rule="sum"),), asked.rule
 
@@ -131,10 +135,24 @@ def _is_sum(slots: Slots, asked: Asked) -> bool:
 
 
 def _is_averaged_over(slots: Slots, at: int) -> bool:
-    """Whether the word is a period to average over, and no group beside another ("per day and line")."""
-    led = slots.text(at - 1) in ("per", "a", "each", "every") and slots.text(at) in vocabulary.BUCKETS
+    """Whether the word is what something is averaged over, and no group beside another ("per day and line").
+
+    It is a period, or people who stand before the groups that they are in ("per nurse in each ward").
+    """
     joined = {slots.text(at + 1), slots.text(at - 2)} & {"and", "x", "vs"} or slots.has_mark(at - 1)
-    return led and not joined
+    if slots.text(at - 1) not in ("per", "a", "each", "every") or joined:
+        return False
+    return slots.text(at) in vocabulary.BUCKETS or (slots.text(at + 1) in _WITHIN and slots.text(at - 1) == "per")
+
+
+def _is_named_at(slots: Slots, key: Key, at: int) -> bool:
+    """Whether the word there names the period or the people that are one of two groups."""
+    said = vocabulary.BUCKETS.get(slots.text(at), "")
+    if said:
+        return said in (key.part, *_periods_held(key))
+    people = bool(set(key.column.stems) & vocabulary.PEOPLE) or slots.label(person=True) is key.column
+    named = any(one.column is key.column and one.span.begin == at for one in slots.mentions)
+    return people and (named or slots.text(at) in vocabulary.PERSONS)
 
 
 def _adds_up_by_period(slots: Slots, column: Column | None) -> bool:

@@ -239,7 +239,7 @@ class Grouping(QuestionWords):
         own = self._more_than_rows(own) if own is not None else None
         own = self._of_kinds(own) if own is not None else None
         own = self._described_by(own) if own is not None else None
-        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in vocabulary.BUCKETS:
+        if own is not None and self._is_moment(own) and self._is_part_of_moment(own):
             self.take(own.span.end)
             return Key(self.use(own), vocabulary.BUCKETS[self.text(own.span.end)]), own.span.end + 1
         if own is None and self.text(at) in vocabulary.PERSONS and (person := self.label(person=True)) is not None:
@@ -286,6 +286,11 @@ class Grouping(QuestionWords):
         dated = named.is_date and self.asked.stems[at] not in named.stems  # "month of the visit": Visit date
         timed = self._has_times(own) or own.column.kind is ValueKind.TIME
         return own.strength >= 0.9 and self.text(at) != "date" and not timed and not dated
+
+    def _is_part_of_moment(self, own: Mention) -> bool:
+        """Whether a part of the dates or times follows on their name ("order month", "starting hour")."""
+        part = vocabulary.BUCKETS.get(self.text(own.span.end), "")
+        return part == "hour" if own.column.kind is ValueKind.TIME else bool(part)
 
     def _is_moment(self, own: Mention) -> bool:
         """Whether the column holds dates or times of day, of which a part may be asked for."""

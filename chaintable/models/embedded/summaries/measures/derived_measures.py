@@ -316,10 +316,17 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     return max(ending, key=lambda one: (one.strength, not slots.is_planned(one.column)), default=None)
 
 
+_SQUARE_METRES = frozenset(("m2", "m²", "sqm"))
+
+
 def _of_unit(slots: Slots, at: int) -> Mention | None:
     """Return the only column whose cells are in the unit that stands there: "per kg" beside weights of "209 kg"."""
     word = slots.text(at)
-    found = [one.column for one in slots.named.values() if one.is_number and one.column.values.unit == word and word]
+    numbers = [one for one in slots.named.values() if one.is_number]
+    found = [one.column for one in numbers if word and one.column.values.unit == word]
+    square = word == "sqm" or (slots.text(at - 1) == "square" and word in ("metre", "meter", "metres", "meters"))
+    if square and not found:
+        found = [one.column for one in numbers if _SQUARE_METRES & set(one.column.name.casefold().split())]
     return Mention(found[0], Span(at, at + 1), _CLEARLY) if len(found) == 1 else None
 
 

@@ -67,11 +67,13 @@ def measures_left_open(
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
-        return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
+        named = (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
+        return (*named, *(_whole_money(slots) if slots.asked.bits(_JOINED) else ()))
     paid = slots.asked.bits(vocabulary.PAID) & ~slots.words
     if paid and (money := slots.measured()) is not None:
         whole = slots.adds_up(money) or paid & slots.asked.bits(_PAYING)
-        return (Asked("sum" if whole else "average", money),)
+        counted = (Asked(COUNT),) if keys and _rows_before_money(slots) else ()
+        return (*counted, Asked("sum" if whole else "average", money))
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
     if extreme is None and (sold := slots.sales()) is not None:
@@ -103,6 +105,11 @@ def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
     if (beside := _number_beside(slots)) is not None:
         column = slots.use(beside)
         return (Asked(_whole_or_mean(slots, column), column),)
+    return _whole_money(slots)
+
+
+def _whole_money(slots: Slots) -> tuple[Asked, ...]:
+    """Return the sum of money for a free word such as "revenue", which has no column of its own."""
     said = slots.asked.bits(_WHOLE_MONEY) & ~slots.words
     money = slots.money() if said else []
     if not money:
@@ -150,6 +157,13 @@ def _opening_number(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, .
         return ()
     column = slots.use(mention)
     return (Asked(_whole_or_mean(slots, column), column),)
+
+
+def _rows_before_money(slots: Slots) -> bool:
+    """Whether the rows are counted beside an amount: "unpaid jobs and unpaid amount per client"."""
+    at = slots.noun_at(slots.skip(0, _BEFORE_FIRST))
+    rows = slots.knows(at) or slots.mention_at(at, "names_rows", least=_CLEARLY_BESIDE) is not None
+    return rows and slots.text(at).endswith("s") and slots.text(at + 1) in _JOINED
 
 
 def _number_beside(slots: Slots) -> Mention | None:

@@ -1,5 +1,6 @@
 """The conditions of a question about a spreadsheet: which rows it is about."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -43,6 +44,8 @@ _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
+_SEPARATED = re.compile(r"[,;|]|\s[/+&]\s")
+"""What stands between the items of a cell that holds several."""
 _WHEN = frozenset("in during on since before after by last the".split())
 _UP_TO = frozenset("to until till through thru".split())
 
@@ -105,6 +108,8 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
         same := next((one for one in (vocabulary.YES, vocabulary.NO) if own in one), None)
     ):
         return said_in(column, same)
+    if any(own in _items(cell) for cell in column.rows_of if cell != own and _SEPARATED.search(cell)):
+        return Comparison(condition.column, "contains", condition.value)  # "shed" beside "shed, tap"
     if any(map(str.isdigit, own)):
         return condition  # A-11 and A1-1 are two codes
     others = [cell for cell in spelled_alike(own, column.rows_of) if cell != own and column.words_of[cell]]
@@ -113,6 +118,10 @@ def _all_spellings(slots: Slots, selection: Selection) -> Condition:
     written = [column.cell(first(column.rows_of[cell])) for cell in others]
     slots.guess(_SPELLED, f"{and_list([repr(condition.value), *map(repr, written)])} are one")
     return Or((condition, *(Comparison(column.name, "=", cell) for cell in written)))
+
+
+def _items(cell: str) -> list[str]:
+    return [item.strip() for item in _SEPARATED.split(cell)]
 
 
 def _own_or_parent(selection: Selection, chosen: list[tuple[Selection, bool]]) -> str:

@@ -23,6 +23,7 @@ from chaintable.values import ValueKind
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _LEAST_CODE = 3
+_TIMES = lexicon.words("once twice thrice")
 _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
 _IN_FULL, _IN_YEAR, _TOLD_IN_PART = 0.95, 0.6, 0.45
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
@@ -83,6 +84,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "compare" and _bounds_money(slots, selection):
         return False
+    if selection.how == "number" and slots.text(at) in _TIMES and not _is_number_of_times(slots, selection):
+        return False
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
     bounding = selection.how == "columns" or (alone and selection.how in ("part", "stem"))
@@ -129,6 +132,11 @@ def _is_in_passing(slots: Slots, selection: Selection) -> bool:
         return True
     told = _is_in_header(slots, selection) or _only_modifies(slots, selection) or _tells_date(slots, selection)
     return alone and told
+
+
+def _is_number_of_times(slots: Slots, selection: Selection) -> bool:
+    """Whether the column says itself how often, as Visits does of "visited once", and Qty doesn't of "ordered once"."""
+    return any(one.strength >= _IN_FULL and slots.is_spelled(one) for one in own_mentions(slots, selection))
 
 
 def _stands_for_thing(slots: Slots, at: int) -> bool:

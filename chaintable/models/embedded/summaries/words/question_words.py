@@ -45,7 +45,7 @@ from chaintable.values import ValueKind, fold
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
 _SALES = lexicon.words("sales turnover")
-_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration length"), 0.85
 _OF_PRICE = 0.4
 _NO_TIME, _LASTS = 0.6, 0.95
 _OF_PRICES = 0.75
