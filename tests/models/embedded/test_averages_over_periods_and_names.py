@@ -252,3 +252,11 @@ def test_once_is_no_number_of_what_is_ordered() -> None:
 def test_what_one_of_something_costs_is_no_sum_of_costs() -> None:
     asked = "What does a km cost with each driver, fuel and repairs together?"
     assert "unsure" in play(TRIPS, asked).last.remark
+
+
+def test_the_gap_between_the_ends_of_each_group_is_one_figure() -> None:
+    for asked in (
+        "gap between the highest and lowest cost per depot",
+        "difference between lowest and highest cost by depot",
+    ):
+        assert {(row[0], row[1]) for row in rows(SHED, asked)} == {("East", "20"), ("West", "60")}

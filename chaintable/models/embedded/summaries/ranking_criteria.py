@@ -91,7 +91,7 @@ def ranking_criterion(
         return _by_crowd(slots)
     if counted is not None:
         return (counted,), False
-    if groups is not None and (pieces := _pieces_sold(slots)) is not None:
+    if groups is not None and (pieces := _pieces_sold(slots, groups)) is not None:
         return (Asked("sum", pieces),), False
     return _by_likely_number(slots, extreme, thing, groups is None)
 
@@ -156,12 +156,15 @@ def _leading(groups: Column, column: Column, largest: bool) -> tuple[bool, bool]
     return len(first) > 1, means[first[0]] < max(means.values())
 
 
-def _pieces_sold(slots: Slots) -> Column | None:
-    """Return the only column of pieces, where the question asks what is sold or bought and not for how much money."""
+def _pieces_sold(slots: Slots, groups: Key) -> Column | None:
+    """Return the only column of pieces, where the question asks what is sold or bought and not for how much money.
+
+    Of who buys most, it is left open whether in pieces or in money.
+    """
     pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
     if not slots.asked.bits(_SOLD) or slots.asked.bits(_MONEY) or len(pieces) != 1:
         return None
-    slots.guess(0.9, f"'{pieces[0].name}'")
+    slots.guess(_EITHER if _is_payer(slots, groups) and slots.money() else 0.9, f"'{pieces[0].name}'")
     return pieces[0]
 
 
@@ -200,9 +203,13 @@ def _by_likely_number(
 
 def _pays(slots: Slots, extreme: Extreme | None, thing: Key) -> bool:
     """Whether those who are the biggest are so by what they pay ("the biggest customer in each region")."""
-    named = slots.named.get(thing.column.name)
     big = extreme is not None and extreme.text in _BIGGEST
-    return big and named is not None and bool(named.stems & _PAYERS) and bool(slots.money())
+    return big and _is_payer(slots, thing) and bool(slots.money())
+
+
+def _is_payer(slots: Slots, thing: Key) -> bool:
+    named = slots.named.get(thing.column.name)
+    return named is not None and bool(named.stems & _PAYERS)
 
 
 def _paid_most(slots: Slots, extreme: Extreme | None) -> Column | None:

@@ -8,13 +8,14 @@ from chaintable.models.embedded.summaries.measures.money import in_currency, is_
 from chaintable.models.embedded.summaries.measures.several_measures import rows_too
 from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.models.embedded.summaries.request import COUNT, SPREAD, Asked, Key
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _NAMED_AGAIN = 0.45
+_APART = words("difference")
 _BOUNDING = words("below above under over exceeding")
 _BILLS = words("bill bills costs budget payments")
 _MOVED = words("""
@@ -62,6 +63,9 @@ def measures_left_open(
     if columns:
         if extreme is not None:
             both = _opposite(slots, extreme)
+            if both and keys and (apart := slots.asked.bits(_APART) & ~slots.words):
+                slots.words |= apart | slots.asked.bits(frozenset(("between",)))
+                return (Asked(SPREAD, columns[0]),)
             ends = ("lowest", "highest") if both and not extreme.largest else ("highest", "lowest")
             rules = ends if both else (_end_of(slots, extreme, columns[0]),)
             return tuple(Asked(rule, columns[0]) for rule in rules)
