@@ -80,8 +80,12 @@ def find_extreme(slots: Slots) -> Extreme | None:
         if text == "top" and slots.text(at + 2) in ("most", "least") and slots.text(at + 1).isdecimal():
             slots.take(at)
             continue  # "top 3 most visited"
-        if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
-            continue  # a place in the table
+        if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or _is_place(slots, at)):
+            continue
+        if text in vocabulary.LARGEST | vocabulary.SMALLEST and _names_number(slots, at):
+            if slots.text(at - 1) in vocabulary.MEASURES:
+                continue
+            return Extreme(at, text, text not in vocabulary.SMALLEST)
         if text in vocabulary.LARGEST | vocabulary.SMALLEST:
             slots.take(at - (slots.text(at - 1) == "single"), at + 1)
             return Extreme(at, text, text not in vocabulary.SMALLEST)
@@ -89,6 +93,17 @@ def find_extreme(slots: Slots) -> Extreme | None:
             slots.take(at)
             return Extreme(at, text, text == "last")
     return None
+
+
+def _names_number(slots: Slots, at: int) -> bool:
+    """Whether the name of a column of numbers begins with the superlative ("Highest point")."""
+    own = slots.mention_at(at, "is_number", least=_WHOLLY)
+    return own is not None and own.span.end > at + 1
+
+
+def _is_place(slots: Slots, at: int) -> bool:
+    """Whether "top" is a place in the table ("in the top 5"), and no order ("paid in total, top 5")."""
+    return slots.text(at - 2) in ("in", "at", "among") and slots.text(at - 1) in ("the", "our", "their", "its", "a")
 
 
 def _takes_action(slots: Slots, at: int) -> bool:
@@ -121,7 +136,7 @@ def _ordinal_of_figure(slots: Slots, at: int) -> Number | None:
 def find_few(slots: Slots) -> int | None:
     """Return how many are wanted ("top 5", "the 3 largest"), and give the number its part."""
     for number in slots.asked.places_counted:
-        if slots.text(number.at - 3) not in ("in", "among"):
+        if not _is_place(slots, number.at - 1):
             slots.take(number.at)
             return int(number.value)
     for number in slots.asked.numbers:

@@ -19,7 +19,7 @@ _BAD = vocabulary.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
 downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents returns returned
-refunds cancellations
+refunds cancellations warning warnings
 """)
 """Stems of what there should be little of, so that the worst has the most."""
 

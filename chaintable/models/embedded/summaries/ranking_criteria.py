@@ -29,11 +29,11 @@ _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
 _SUMMING = ("most", "least", "fewest", "top")
-_NAMED = 0.6
+_NAMED, _IN_FULL = 0.6, 0.9
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
-_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest".split())
+_OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest deepest widest".split())
 """Superlatives of what is read off, and never added up."""
 _OF_MEANS = 0.9
 _EITHER = 0.78
@@ -54,6 +54,9 @@ _MAKING = lexicon.words("make makes made produce produces produced use uses used
 _ARTICLES = vocabulary.FILLERS - frozenset("on in for to".split())
 _WITH_TARE = vocabulary.stems("gross tare")
 _GOOD_OR_BAD = ("best", "worst")
+_PAYERS = vocabulary.stems("customer client donor supplier vendor account company buyer sponsor merchant payer debtor")
+_AREA, _SIZES = vocabulary.stems("area size"), vocabulary.stems("area size population")
+"""What makes a thing the largest: rather how far it reaches than how many live there."""
 _AGED = ("oldest", "youngest")
 _DOING, _OF_THINGS = frozenset("does do did".split()), frozenset("which who whose".split())
 _NEW = ("newest", "latest", "youngest", "last")
@@ -72,6 +75,9 @@ def ranking_criterion(
         return (Asked("sum", joined),), True
     if measures:
         return _by_measure(slots, extreme, measures[0], groups is None)
+    headed = slots.mention_at(extreme.at, "is_number", least=_IN_FULL) if extreme is not None else None
+    if headed is not None and extreme is not None:  # a column "Highest point", whose name has the superlative
+        return (Asked("highest" if extreme.largest else "lowest", slots.use(headed)),), groups is None
     if groups is not None and _by_rows(slots):
         return (Asked(COUNT),), False
     if (named := _ranked_by(slots, extreme)) is not None:
@@ -86,7 +92,7 @@ def ranking_criterion(
         return _by_crowd(slots)
     if counted is not None:
         return (counted,), False
-    if groups is not None and (pieces := _pieces_sold(slots)) is not None:
+    if groups is not None and (pieces := _pieces_sold(slots, groups)) is not None:
         return (Asked("sum", pieces),), False
     return _by_likely_number(slots, extreme, thing, groups is None)
 
@@ -152,12 +158,15 @@ def _leading(groups: Column, column: Column, largest: bool) -> tuple[bool, bool]
     return len(first) > 1, means[first[0]] < max(means.values())
 
 
-def _pieces_sold(slots: Slots) -> Column | None:
-    """Return the only column of pieces, where the question asks what is sold or bought and not for how much money."""
+def _pieces_sold(slots: Slots, groups: Key) -> Column | None:
+    """Return the only column of pieces, where the question asks what is sold or bought and not for how much money.
+
+    Of who buys most, it is left open whether in pieces or in money.
+    """
     pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
     if not slots.asked.bits(_SOLD) or slots.asked.bits(_MONEY) or len(pieces) != 1:
         return None
-    slots.guess(0.9, f"'{pieces[0].name}'")
+    slots.guess(_EITHER if _is_payer(slots, groups) and slots.money() else 0.9, f"'{pieces[0].name}'")
     return pieces[0]
 
 
@@ -179,7 +188,7 @@ def _by_likely_number(
     shown = _only_number_named(slots) if of_one_row and single else None
     if shown is not None:
         return (Asked("sum", shown),), True
-    sized = of_one_row and slots.of_office and (single or thing is None)
+    sized = of_one_row and slots.of_office and (single or thing is None or _pays(slots, extreme, thing))
     own = extreme is not None and bool(lexicon.hint_of(extreme.text).stems)
     if own and not sized and not slots.asked.bits(vocabulary.TAKINGS):
         return (), False  # it asks for a column of its own, such as an age
@@ -199,6 +208,17 @@ def _is_of_amount(slots: Slots, extreme: Extreme) -> bool:
     of_them = extreme.text in ("most", "least") and slots.text(extreme.at + 1) in ("of", "")
     amounts = any(one.is_number and one.is_additive for one in slots.named.values())
     return amounts and (of_them or extreme.text in _GOOD_OR_BAD)
+
+
+def _pays(slots: Slots, extreme: Extreme | None, thing: Key) -> bool:
+    """Whether those who are the biggest are so by what they pay ("the biggest customer in each region")."""
+    big = extreme is not None and extreme.text in _BIGGEST
+    return big and _is_payer(slots, thing) and bool(slots.money())
+
+
+def _is_payer(slots: Slots, thing: Key) -> bool:
+    named = slots.named.get(thing.column.name)
+    return named is not None and bool(named.stems & _PAYERS)
 
 
 def _paid_most(slots: Slots, extreme: Extreme | None) -> Column | None:
@@ -324,8 +344,16 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
     found = column_of_superlative(slots, word)
     if found is not None:
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
+        _doubt_size(slots, word, found)
         return found, True
     return None
+
+
+def _doubt_size(slots: Slots, word: str, found: Column) -> None:
+    """Lower the confidence where "the largest" may be so by its area or by its population."""
+    sizes = [one.column for one in slots.named.values() if one.is_number and one.stems & _SIZES]
+    if word in _BIGGEST and found in sizes and len(sizes) > 1:
+        slots.guess(_EITHER, f"'{found.name}' for '{word}'")
 
 
 def _is_no_price(slots: Slots, extreme: Extreme, number: Mention) -> bool:
@@ -360,6 +388,8 @@ def column_of_superlative(slots: Slots, word: str) -> Column | None:
     stems |= vocabulary.LASTING if word in vocabulary.SPEEDS else vocabulary.AGED if word in _OLD else frozenset()
     stems |= _JOINED if word in _NEW else frozenset()
     told = [one for one in slots.named.values() if one.stems & stems]
+    if word in _BIGGEST:
+        told.sort(key=lambda one: not one.stems & _AREA)
     if any(one.stems & _WITH_TARE for one in told):
         told = [one for one in told if "net" in one.stems] or told  # what is loaded, and not the truck
     if word in PRICED and not any("pric" in one.stems for one in told):

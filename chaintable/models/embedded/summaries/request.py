@@ -6,6 +6,8 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Condition
 
+SPREAD = "spread"
+"""The rule for the difference between the highest and the lowest of a column."""
 COUNT, SHARE, RATE, PART = "count", "share", "rate", "part"
 """The rules that may do without a column: the rows, their share of all rows, and the share and the number in a part."""
 

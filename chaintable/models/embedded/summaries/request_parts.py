@@ -15,7 +15,12 @@ from chaintable.models.embedded.summaries.asked_things import (
     name_rows,
 )
 from chaintable.models.embedded.summaries.group_order import Order, find_order
-from chaintable.models.embedded.summaries.groups.averages import averaged_over_rows, find_inner, find_outer
+from chaintable.models.embedded.summaries.groups.averages import (
+    averaged_over_periods,
+    averaged_over_rows,
+    find_inner,
+    find_outer,
+)
 from chaintable.models.embedded.summaries.measures.accounts import in_and_out
 from chaintable.models.embedded.summaries.measures.beside_made import made_of, measures_beside
 from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
@@ -62,6 +67,8 @@ from chaintable.operations.conditions import Condition
 _SPENDING = words("work worked works working spend spent spends drive drove play played clocked logged billed")
 """What people do with their time, whose hours are added up ("hours worked per nurse")."""
 _ADDED = words("total sum altogether")
+_WHOLE_COST = 0.7
+"""How sure a sum of costs is where the cost of one of something is asked for: below 60 % with the rest."""
 _ADDED_NIGHTS = 0.85
 """How sure it is that nights are added up where the question doesn't say what to do with them."""
 _DOCUMENTS = vocabulary.stems(
@@ -122,6 +129,7 @@ def named_parts(slots: Slots) -> RequestParts:
     made = derived_measure(slots) if of_two is None else None
     each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
     slots.idiomatic |= made is not None
+    slots.guess(_WHOLE_COST if made is not None and _costs_of_one(slots) else 1.0)
     if (bound := bound_on_made(slots, made)) is not None:
         made = None
         slots.bounding.append(bound)
@@ -152,14 +160,25 @@ def named_parts(slots: Slots) -> RequestParts:
     if parts.thing is not None and parts.extreme is not None and parts.few is None:
         parts.keys = _without_single_rows(slots, parts.keys)  # "which haulier costs the most per load"
     _average_documents(slots, parts)
+    if parts.extreme is None and parts.few is None and parts.thing is None:
+        parts.keys, parts.measures, parts.outer = averaged_over_periods(slots, parts.keys, parts.measures, parts.outer)
     return parts
+
+
+def _costs_of_one(slots: Slots) -> bool:
+    """Whether the cost of one of a number is asked for ("what does a km cost"), which a sum of costs doesn't tell."""
+    named = (one for one in slots.mentions if slots.named[one.column.name].is_number)
+    return any(
+        slots.text(one.span.begin - 1) in ("a", "an", "one") and slots.text(one.span.end) in ("cost", "costs")
+        for one in named
+    )
 
 
 def _name_groups(slots: Slots, parts: RequestParts, buckets: tuple[Key, ...], made: Column | None) -> Column | None:
     """Find the groups; return the column that two others give, None where the sums of groups are divided instead."""
     parts.of_part, sides = part_at(slots), counted_sides(slots) or flag_sides(slots)
     parts.with_figure = figure_too(slots)
-    parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
+    parts.keys = (*slots.keys(), *((sides,) if sides is not None else ()), *buckets)
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
         part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
         parts.each, made = Asked("sum", part, whole), None

@@ -30,6 +30,7 @@ _HELD_PIECES = vocabulary.stems("qty quantity units pieces hand onhand stock")
 _PIECES, _OF_PIECES = vocabulary.stems("qty quantity units pieces"), 0.9
 _SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
 _CLEARER = 0.3
+_OBJECTS = lexicon.words("us it them")
 _LEFT_THERE = lexicon.words("left still now currently")
 _HELPING = lexicon.words("were was are is have has had been got get did do does we they you being")
 _ALSO = frozenset(("and", "plus"))
@@ -220,6 +221,10 @@ class Slots(Grouping):
 
     def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield the measure of every column of numbers named after the word: "total hours and cost"."""
+        if rule != "sum" and (own := self._total_at(end)) is not None:
+            self.take(at, end)
+            yield Asked(rule, self.use(own)), own.span.end
+            return
         place = self.skip(end, _WHOLE)
         first = True
         while (mention := self.number_near(place)) is not None:
@@ -242,6 +247,11 @@ class Slots(Grouping):
             self.take(at, end)
             money = self.money() if self.text(place) == "money" and at else []
             yield Asked(rule, money[0] if money else None), end
+
+    def _total_at(self, at: int) -> Mention | None:
+        """Return the column Total where "the average total" has no other noun."""
+        own = self.mention_at(at, "is_number", least=_WHOLLY) if self.text(at) == "total" else None
+        return own if own is not None and self.ends_measure(own.span.end) else None
 
     def _of_money(self, at: int, end: int) -> list[tuple[Asked, int]]:
         """Return the sum of money, and not of the packs, that "how much does a pack cost" asks for; else none."""
@@ -334,6 +344,12 @@ class Slots(Grouping):
         if key is not None and self.named[key.column.name].is_flag and not distinct:
             yield Asked(COUNT), place  # "number of faults": the word selects the rows that say yes
             return
+        if key is not None and not distinct and self._only_modifies(key):
+            self.words |= key.words
+            self.take(key.span.end)
+            self.guess(_OF_PIECES, f"each row is one of the '{self.asked.said(key.span.end)}'")
+            yield Asked(COUNT), key.span.end + 1
+            return
         if key is not None:
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
@@ -342,6 +358,14 @@ class Slots(Grouping):
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         yield from self._counted_unnamed(place, end)
+
+    def _only_modifies(self, key: Mention) -> bool:
+        """Whether the name of the column stands before another noun, which is counted: "card payments" beside Card."""
+        end = key.span.end
+        said, noun = self.text(end - 1), self.text(end)
+        plural = noun.endswith("s") and not noun.endswith("ss") and noun not in _HELPING | STOP and noun.isalpha()
+        free = not self.words >> end & 1 and self.mention_at(end) is None and not self.value_at(end)
+        return plural and free and not said.endswith("s") and not self.knows(end) and self.ends_measure(end + 1)
 
     def _of_number(self, number: Mention, place: int, named: bool) -> tuple[Asked, int] | None:
         """Return what "how many" counts where a column of numbers is named: its sum or rows; None for neither."""
@@ -419,11 +443,12 @@ class Slots(Grouping):
         if alone and self.text(place).endswith("ed") and not self.knows(place):
             yield Asked(COUNT), place  # "how many failed": a state, and not what is counted
             return
-        if not self.knows(place) and (found := self._counted_unknown(place, end)) is not None:
+        people = self.people_at(place)
+        if not self.knows(place) and people is None and (found := self._counted_unknown(place, end)) is not None:
             yield found
             return
         self.take(place)
-        yield Asked(COUNT), place + 1
+        yield Asked(COUNT) if people is None else Asked("distinct", people), place + 1
 
     def _counted_unknown(self, place: int, end: int) -> tuple[Asked, int] | None:
         """Return what is counted where the noun names nothing of the table; None where it may name its rows."""
@@ -437,9 +462,6 @@ class Slots(Grouping):
         if self.counts_people(place):
             self.take(place)
             return Asked(COUNT), place + 1
-        if (people := self._people_at(place)) is not None:
-            self.take(place)
-            return Asked("distinct", people), place + 1
         if self._told_before(end - 2, place):
             return Asked(COUNT), place
         if not plain and self._is_named_in_cells(place):
@@ -514,9 +536,9 @@ class Slots(Grouping):
         label = self.label(person=True) if self.text(at) in vocabulary.PERSONS else None
         return label is not None and self.named_rows(label)
 
-    def _people_at(self, at: int) -> Column | None:
+    def people_at(self, at: int) -> Column | None:
         """Return the only column of people where the word stands for them and they come again from row to row."""
-        if self.text(at) not in vocabulary.PERSONS:
+        if self.text(at) not in vocabulary.PERSONS or self.counts_people(at):
             return None
         held = [one for one in self.named.values() if one.stems & vocabulary.PEOPLE and one.names_things]
         named = [one.column for one in held if not one.is_label]
@@ -574,10 +596,13 @@ class Slots(Grouping):
         return number.span.end
 
     def _counts_yes(self, at: int) -> bool:
-        """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have")."""
+        """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have").
+
+        So it is in "how many would recommend us".
+        """
         mention = self.mention_at(at, least=_OWN_COLUMN)
         several = mention is not None and mention.span.end > at + 1 and self.named[mention.column.name].is_flag
-        return several and mention is not None and self.ends_measure(mention.span.end)
+        return several and mention is not None and self.ends_measure(self.skip(mention.span.end, _OBJECTS))
 
     def _is_given(self, number: Mention) -> bool:
         """Whether the column holds scores, of which the number is asked ("the number of ratings"), and not the sum."""

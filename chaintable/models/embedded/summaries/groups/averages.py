@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -11,6 +13,12 @@ from chaintable.models.embedded.summaries.words import vocabulary
 _NAMED = 0.55
 _BY_ROW = 0.6
 _IN_NOTHING = 0.7
+_SINGLE_OR_SUM = 0.75
+"""How sure an average of rows is where one of the sums of periods may be meant: below 60 % with the rest."""
+_DUE_BY_PERIOD = vocabulary.stems("rent fee salary wage premium subscription rate instalment charge")
+"""Stems of amounts that are due once in each period, so that one row is the sum of a period."""
+_WITHIN = words("in within of at for on")
+_MASS = words("spend spent spending pay paid earn earned sell sold revenue turnover income output use used consumption")
 _AGAINST = words("vs versus compared against")
 _COUNTING = (("number", "of"), ("count", "of"))
 _HOW_MUCH = frozenset(("how", "much"))
@@ -44,11 +52,24 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
         if counting or _counts_rows(slots, following):
             slots.take(at)
             return rule, ()
-        alone = not slots.asked.bits(vocabulary.PER)
-        if alone and slots.text(following) in vocabulary.ADVERBS and (key := _bucket(slots, following)) is not None:
+        told = slots.text(following) in vocabulary.ADVERBS and _is_added_up(slots, following + 1)
+        if told and (key := _bucket(slots, following)) is not None:
             slots.take(at, following + 1)
             return rule, (key,)
     return "", ()
+
+
+def _is_added_up(slots: Slots, at: int) -> bool:
+    """Whether a period in which something is averaged leads up to an amount, or to rows, that it has several of.
+
+    Of "average daily rate per hotel" the rates themselves are averaged, and of "average monthly rent" the rents.
+    """
+    amount = slots.mention_at(at, "is_number", least=0.4)
+    alone = not slots.asked.bits(vocabulary.PER)
+    if amount is not None and not alone and slots.named[amount.column.name].stems & _DUE_BY_PERIOD:
+        return False
+    spent = slots.text(at) in vocabulary.MONEY_WORDS | vocabulary.TAKINGS and bool(slots.money())
+    return alone or (slots.named[amount.column.name].is_additive if amount is not None else spent or slots.knows(at))
 
 
 def _is_of_rows(slots: Slots) -> bool:
@@ -76,6 +97,69 @@ def _is_one_amount(slots: Slots, at: int) -> bool:
     """Whether a single row is named whose amount is averaged: "average claim per team", but not "claims per team"."""
     period = slots.text(slots.skip(at + 2)) in vocabulary.BUCKETS
     return slots.of_office and not slots.text(at).endswith("s") and not period and bool(slots.money())
+
+
+def averaged_over_periods(
+    slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
+) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
+    """Return the keys, the measures and the outer rule of "average units per day for each line": one figure per line.
+
+    It is averaged over the sums of the days, which come last among the keys. Of "average bill per month for each
+    customer" it is left open, and doubted, whether the sums of months are averaged or single bills.
+    """
+    at = next((at for at in range(1, len(slots.asked)) if _is_averaged_over(slots, at)), 0)
+    period = tuple(key for key in keys if at and _is_named_at(slots, key, at))
+    if len(keys) != 2 or len(period) != 1:
+        return keys, measures, outer
+    last = (*(key for key in keys if key not in period), *period)
+    if outer:
+        return last, measures, outer
+    (asked, *others) = measures or (None,)
+    if asked is None or others or asked.rule not in ("average", "median") or not _is_sum(slots, asked):
+        return keys, measures, outer
+    if not _adds_up_by_period(slots, asked.column):
+        slots.guess(_SINGLE_OR_SUM, f"the average of single rows, and not of the sums by {slots.text(at)}")
+        return keys, measures, outer
+    return last, (replace(asked, rule="sum"),), asked.rule
+
+
+def _periods_held(key: Key) -> list[str]:
+    """Return the periods that the name of the column says its cells are ("Day", "Date", "Month")."""
+    return [vocabulary.BUCKETS.get(word, "") for word in header_words(key.column.name)] if not key.part else []
+
+
+def _is_sum(slots: Slots, asked: Asked) -> bool:
+    """Whether what is averaged can be added up; an amount that isn't named can."""
+    named = slots.named.get(asked.column.name) if asked.column is not None else None
+    return asked.column is None or (named is not None and named.is_additive)
+
+
+def _is_averaged_over(slots: Slots, at: int) -> bool:
+    """Whether the word is what something is averaged over, and no group beside another ("per day and line").
+
+    It is a period, or people who stand before the groups that they are in ("per nurse in each ward").
+    """
+    joined = {slots.text(at + 1), slots.text(at - 2)} & {"and", "x", "vs"} or slots.has_mark(at - 1)
+    if slots.text(at - 1) not in ("per", "a", "each", "every") or joined:
+        return False
+    return slots.text(at) in vocabulary.BUCKETS or (slots.text(at + 1) in _WITHIN and slots.text(at - 1) == "per")
+
+
+def _is_named_at(slots: Slots, key: Key, at: int) -> bool:
+    """Whether the word there names the period or the people that are one of two groups."""
+    said = vocabulary.BUCKETS.get(slots.text(at), "")
+    if said:
+        return said in (key.part, *_periods_held(key))
+    people = bool(set(key.column.stems) & vocabulary.PEOPLE) or slots.label(person=True) is key.column
+    named = any(one.column is key.column and one.span.begin == at for one in slots.mentions)
+    return people and (named or slots.text(at) in vocabulary.PERSONS)
+
+
+def _adds_up_by_period(slots: Slots, column: Column | None) -> bool:
+    """Whether what is averaged is an amount that a period has: several ("hours", "units"), or a verb's ("spend")."""
+    amounts = [one for one in slots.mentions if one.column is column]
+    plural = any(slots.text(at).endswith("s") for one in amounts for at in range(one.span.begin, one.span.end))
+    return plural or bool(slots.asked.bits(_MASS))
 
 
 def averaged_over_rows(slots: Slots, rule: str, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:

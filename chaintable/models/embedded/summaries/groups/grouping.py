@@ -15,6 +15,7 @@ from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.question_words import QuestionWords
+from chaintable.values import ValueKind
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3
@@ -263,7 +264,7 @@ class Grouping(QuestionWords):
         own = self._more_than_rows(own) if own is not None else None
         own = self._of_kinds(own) if own is not None else None
         own = self._described_by(own) if own is not None else None
-        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in vocabulary.BUCKETS:
+        if own is not None and self._is_moment(own) and self._is_part_of_moment(own):
             self.take(own.span.end)
             return Key(self.use(own), vocabulary.BUCKETS[self.text(own.span.end)]), own.span.end + 1
         if own is None and self.text(at) in vocabulary.PERSONS and (person := self.label(person=True)) is not None:
@@ -272,7 +273,7 @@ class Grouping(QuestionWords):
         part = vocabulary.BUCKETS.get(self.text(at))
         if part and own is not None and self._holds_parts(own, at):
             part = ""  # the table has a column of months of its own
-        if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
+        if part and (own is None or own.strength < 0.9 or self._is_moment(own)):
             key = self.bucket(at)
             if key is not None:
                 end = at + 1
@@ -308,7 +309,17 @@ class Grouping(QuestionWords):
         """Whether the cells of the column are the periods themselves that the word there asks for."""
         named = self.named[own.column.name]
         dated = named.is_date and self.asked.stems[at] not in named.stems  # "month of the visit": Visit date
-        return own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own) and not dated
+        timed = self._has_times(own) or own.column.kind is ValueKind.TIME
+        return own.strength >= 0.9 and self.text(at) != "date" and not timed and not dated
+
+    def _is_part_of_moment(self, own: Mention) -> bool:
+        """Whether a part of the dates or times follows on their name ("order month", "starting hour")."""
+        part = vocabulary.BUCKETS.get(self.text(own.span.end), "")
+        return part == "hour" if own.column.kind is ValueKind.TIME else bool(part)
+
+    def _is_moment(self, own: Mention) -> bool:
+        """Whether the column holds dates or times of day, of which a part may be asked for."""
+        return self.named[own.column.name].is_date or own.column.kind is ValueKind.TIME
 
     def _after_of_week(self, own: Mention) -> int:
         """Return where the name of the groups ends, "of the week" after a column of days included."""
@@ -370,12 +381,19 @@ class Grouping(QuestionWords):
         dates = [named.column for named in self.named.values() if named.is_date]
         if vocabulary.BUCKETS[self.text(at)] == "hour":
             dates = [one for one in dates if bool((one.keys[~np.isnan(one.keys)] % 1 != 0).any())]
+            dates = dates or self._times_of_day()
         if not dates:
             return None
         column, part = self.date_column(dates), vocabulary.BUCKETS[self.text(at)]
         if part == "weekday" and "week" in self.named[column.name].stems:
             self.guess(_OF_WEEKS, f"the weekday of '{column.name}', which stands for a week")
         return Key(column, part)
+
+    def _times_of_day(self) -> list[Column]:
+        """Return the column of times that stands beside the days, if it is the only one and measures nothing."""
+        times = [one for one in self.named.values() if one.column.kind is ValueKind.TIME and not one.is_number]
+        dated = any(one.is_date for one in self.named.values())
+        return [times[0].column] if len(times) == 1 and dated else []
 
     def date_column(self, dates: list[Column]) -> Column:
         """Return the column of dates that the question names, or the first one."""

@@ -177,9 +177,18 @@ def _doubt_readings(slots: Slots, *columns: Column) -> None:
 
 
 def _is_group(slots: Slots, number: Mention) -> bool:
-    """Whether the words that name a number in part are the whole name of a column of groups."""
-    same = (one for one in slots.mentions if one.span.begin == number.span.begin and one.strength >= _WHOLLY)
-    return number.strength < _PARTLY and any(slots.named[one.column.name].is_key for one in same)
+    """Whether the words that name a number in part are the whole name of a column of groups, or more of its name.
+
+    "Sessions per page" are those of the landing page, and not for each second of "Time on page".
+    """
+    same = [one for one in slots.mentions if one.span.begin == number.span.begin and one.column is not number.column]
+    keys = [one.strength for one in same if slots.named[one.column.name].is_key and _is_no_number(slots, one)]
+    wholly = any(one.strength >= _WHOLLY and slots.named[one.column.name].is_key for one in same)
+    return number.strength < _PARTLY and (wholly or max(keys, default=0.0) > number.strength)
+
+
+def _is_no_number(slots: Slots, mention: Mention) -> bool:
+    return not slots.named[mention.column.name].is_number
 
 
 def _paid_for_time(slots: Slots) -> Asked | None:
@@ -323,10 +332,17 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     return max(ending, key=lambda one: (one.strength, not slots.is_planned(one.column)), default=None)
 
 
+_SQUARE_METRES = frozenset(("m2", "m²", "sqm"))
+
+
 def _of_unit(slots: Slots, at: int) -> Mention | None:
     """Return the only column whose cells are in the unit that stands there: "per kg" beside weights of "209 kg"."""
     word = slots.text(at)
-    found = [one.column for one in slots.named.values() if one.is_number and one.column.values.unit == word and word]
+    numbers = [one for one in slots.named.values() if one.is_number]
+    found = [one.column for one in numbers if word and one.column.values.unit == word]
+    square = word == "sqm" or (slots.text(at - 1) == "square" and word in ("metre", "meter", "metres", "meters"))
+    if square and not found:
+        found = [one.column for one in numbers if _SQUARE_METRES & set(one.column.name.casefold().split())]
     return Mention(found[0], Span(at, at + 1), _CLEARLY) if len(found) == 1 else None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.errors import StepError
-from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, Asked
+from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, SPREAD, Asked
 from chaintable.models.embedded.summaries.rows.row_tests import as_test, label_of
 from chaintable.operations import AddColumn, Calculate, Derivation, Operation
 from chaintable.operations.conditions import ColumnComparison, Comparison, Condition
@@ -14,7 +14,7 @@ from chaintable.operations.measures import Measure
 from chaintable.table import Table
 from chaintable.values import ValueKind
 
-_PART, _SHARED, _CHANGED = "{} (%)", "Share (%)", "Change"
+_PART, _SHARED, _CHANGED, _APART = "{} (%)", "Share (%)", "Change", "Difference"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ def _measures(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
         return _of_sides(one, table, before)
     if one.column is None or one.rule == COUNT:
         return ()
+    if one.rule == SPREAD:
+        return (Measure("highest", one.column.name), Measure("lowest", one.column.name))
     return tuple(Measure(one.rule, column.name) for column in (one.column, one.each) if column is not None)
 
 
@@ -126,6 +128,9 @@ def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Oper
         return own
     if one.column is None or one.rule == COUNT:
         return [counted]
+    if one.rule == SPREAD:
+        after.append(Calculate(_APART, Binary("-", Column(own[0]), Column(own[1]))))
+        return [_APART]
     if one.each is not None:
         if one.percent:
             name = f"{one.column.name} as % of {one.each.name}"

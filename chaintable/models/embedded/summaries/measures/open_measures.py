@@ -8,13 +8,14 @@ from chaintable.models.embedded.summaries.measures.money import in_currency, is_
 from chaintable.models.embedded.summaries.measures.several_measures import rows_too
 from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.models.embedded.summaries.request import COUNT, SPREAD, Asked, Key
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 
 _NAMED_AGAIN = 0.45
+_APART = words("difference")
 _BOUNDING = words("below above under over exceeding")
 _BILLS = words("bill bills costs budget payments")
 _MOVED = words("""
@@ -62,16 +63,21 @@ def measures_left_open(
     if columns:
         if extreme is not None:
             both = _opposite(slots, extreme)
+            if both and keys and (apart := slots.asked.bits(_APART) & ~slots.words):
+                slots.words |= apart | slots.asked.bits(frozenset(("between",)))
+                return (Asked(SPREAD, columns[0]),)
             ends = ("lowest", "highest") if both and not extreme.largest else ("highest", "lowest")
             rules = ends if both else (_end_of(slots, extreme, columns[0]),)
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
         counted = (Asked(COUNT),) if keys and rows_too(slots) else ()
-        return (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
+        named = (*counted, *(Asked(_whole_or_mean(slots, one), one) for one in columns))
+        return (*named, *(_whole_money(slots) if slots.asked.bits(_JOINED) else ()))
     paid = slots.asked.bits(vocabulary.PAID) & ~slots.words
     if paid and (money := slots.measured()) is not None:
         whole = slots.adds_up(money) or paid & slots.asked.bits(_PAYING)
-        return (Asked("sum" if whole else "average", money),)
+        counted = (Asked(COUNT),) if keys and _rows_before_money(slots) else ()
+        return (*counted, Asked("sum" if whole else "average", money))
     if extreme is None and (account := netted(slots)) is not None:
         return (Asked("sum", account),)
     if extreme is None and (sold := slots.sales()) is not None:
@@ -103,6 +109,11 @@ def _money_too(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, ...]:
     if (beside := _number_beside(slots)) is not None:
         column = slots.use(beside)
         return (Asked(_whole_or_mean(slots, column), column),)
+    return _whole_money(slots)
+
+
+def _whole_money(slots: Slots) -> tuple[Asked, ...]:
+    """Return the sum of money for a free word such as "revenue", which has no column of its own."""
     said = slots.asked.bits(_WHOLE_MONEY) & ~slots.words
     money = slots.money() if said else []
     if not money:
@@ -150,6 +161,13 @@ def _opening_number(slots: Slots, measures: tuple[Asked, ...]) -> tuple[Asked, .
         return ()
     column = slots.use(mention)
     return (Asked(_whole_or_mean(slots, column), column),)
+
+
+def _rows_before_money(slots: Slots) -> bool:
+    """Whether the rows are counted beside an amount: "unpaid jobs and unpaid amount per client"."""
+    at = slots.noun_at(slots.skip(0, _BEFORE_FIRST))
+    rows = slots.knows(at) or slots.mention_at(at, "names_rows", least=_CLEARLY_BESIDE) is not None
+    return rows and slots.text(at).endswith("s") and slots.text(at + 1) in _JOINED
 
 
 def _number_beside(slots: Slots) -> Mention | None:
@@ -264,6 +282,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
     if counting := slots.asked.bits(vocabulary.COUNTING):
         slots.words |= counting
         return (Asked(COUNT),)
+    if (people := slots.people_at(slots.skip(0, _BEFORE_FIRST))) is not None:
+        return (Asked("distinct", people),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
         if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):

@@ -135,8 +135,9 @@ def find_share(slots: Slots) -> Share | None:
     mention = slots.number_near(place) if own is not None or not of_rows else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(shared_number(slots, mention)))
-    told = not slots.words >> place & 1
-    if told and slots.text(place) in vocabulary.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+    done = slots.text(place) in vocabulary.MONEY_WORDS or _is_what_was_done(slots, place)
+    told = done and not slots.words >> place & 1
+    if told and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
@@ -167,6 +168,11 @@ def _told_flag(slots: Slots, at: int) -> Mention | None:
     flags = [one for one in same if slots.named[one.column.name].is_flag]
     said = slots.asked.stems[place]
     return next((one for one in flags if said in slots.named[one.column.name].stems), None)
+
+
+def _is_what_was_done(slots: Slots, at: int) -> bool:
+    """Whether the word says what was done with an amount of which a part is asked for ("share of the total raised")."""
+    return slots.text(at - 1) in _WHOLE | vocabulary.AMOUNTS and slots.text(at) in vocabulary.AMOUNTING
 
 
 def plural_of_rows(slots: Slots, at: int) -> bool:

@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import MONTHS, header_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison, bounds_number
 from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
@@ -22,6 +23,7 @@ from chaintable.values import ValueKind
 _ARTICLES = frozenset("a an i".split())
 _LEFT_OUT = ("top", "filled", "columns")
 _LEAST_CODE = 3
+_TIMES = lexicon.words("once twice thrice")
 _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("all the our their its")
 _IN_FULL, _IN_YEAR, _TOLD_IN_PART = 0.95, 0.6, 0.45
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
@@ -43,6 +45,20 @@ def _is_year_of_another(slots: Slots, selection: Selection) -> bool:
         return False
     named = (one.column.name for one in slots.mentions if one.strength >= _IN_YEAR)
     return any(text in period_and_words(name)[0] for name in named)
+
+
+def _is_month_of_another(slots: Slots, selection: Selection) -> bool:
+    """Whether a month belongs to the name of a number: "who came in May" beside "Visits in May" and Joined.
+
+    "Who joined in May" names the dates before it.
+    """
+    at, named = selection.span.begin, slots.named.get(selection.column.name)
+    if named is None or not named.is_date or not any(month.startswith(slots.text(at)[:3]) for month in MONTHS):
+        return False
+    before = [one for one in slots.mentions if one.span.end in (at - 1, at) and not one.words >> at & 1]
+    said = (one.column.name for one in slots.mentions if one.words >> at & 1)
+    own = any(slots.named[name].is_number and slots.text(at) in header_words(name) for name in said)
+    return own and not any(slots.named[one.column.name].is_date for one in before)
 
 
 def is_meant(slots: Slots, selection: Selection) -> bool:
@@ -72,9 +88,13 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "compare" and _bounds_money(slots, selection):
         return False
+    if selection.how == "number" and slots.text(at) in _TIMES and not _is_number_of_times(slots, selection):
+        return False
     if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
         return False  # "over its plan by more than 10" bounds a difference, and no column
     bounding = selection.how == "columns" or (alone and selection.how in ("part", "stem"))
+    if _is_month_of_another(slots, selection):
+        return False
     if _is_year_of_another(slots, selection) or (bounding and bounds_number(slots.asked, at)):
         return False  # "under 300,000" is not the state "Under offer"
     if _is_code(slots, selection):
@@ -85,7 +105,8 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how in ("number", "cell") and figure and any(one.at == at + priced for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + priced + 1) is not None or _is_rank(slots, at):
             return False
-        return priced or (in_unit and not alone) or _is_named(slots, selection) or _is_year(slots, selection)
+        said = priced or (in_unit and not alone)
+        return said or _is_named(slots, selection) or _is_year(slots, selection) or _is_state(slots, selection)
     if (
         alone
         and slots.text(at)
@@ -120,6 +141,11 @@ def _is_in_passing(slots: Slots, selection: Selection) -> bool:
         return True
     told = _is_in_header(slots, selection) or _only_modifies(slots, selection) or _tells_date(slots, selection)
     return alone and told
+
+
+def _is_number_of_times(slots: Slots, selection: Selection) -> bool:
+    """Whether the column says itself how often, as Visits does of "visited once", and Qty doesn't of "ordered once"."""
+    return any(one.strength >= _IN_FULL and slots.is_spelled(one) for one in own_mentions(slots, selection))
 
 
 def _stands_for_thing(slots: Slots, at: int) -> bool:
@@ -266,6 +292,14 @@ def _names_rows(slots: Slots, selection: Selection) -> bool:
 def _is_year(slots: Slots, selection: Selection) -> bool:
     number = next((one for one in slots.asked.numbers if one.at == selection.span.begin), None)
     return number is not None and number.could_be_year and (selection.column.is_year or "date" in selection.column.kind)
+
+
+def _is_state(slots: Slots, selection: Selection) -> bool:
+    """Whether the number is one of a few that stand for states, and counts nothing ("404 requests": Status)."""
+    named = slots.named.get(selection.column.name)
+    told = named is not None and not (named.is_number or named.is_label or selection.column.is_year)
+    long = len(slots.text(selection.span.begin)) >= _LEAST_CODE
+    return told and long and selection.column.kind is ValueKind.NUMBER
 
 
 def _is_named(slots: Slots, selection: Selection) -> bool:

@@ -114,15 +114,18 @@ def state_before(slots: Slots, at: int) -> Filter | None:
 def _still_owed(slots: Slots) -> Iterator[Filter]:
     """Yield "still have to collect", "yet to be paid" where a column of yes and no says what is paid."""
     flag = _flag(slots, frozenset(("paid", "pay")))
-    said = next((phrase for phrase in _OWED_STILL if slots.asked.says(phrase)), "") if flag is not None else ""
+    owing = () if any(one.is_number and one.stems & _OWED for one in slots.named.values()) else ("owe", "owes")
+    said = next((phrase for phrase in (*_OWED_STILL, *owing) if slots.asked.says(phrase)), "")
     texts = said.split()
     at = next((at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts), 0)
-    if flag is not None and said and not slots.words >> at & 1:
+    if flag is not None and said and (said in owing or not slots.words >> at & 1):
         slots.take(at, at + len(texts))
         slots.words |= _header_words(slots, _denial_of(flag))  # "still owe a deposit": Deposit paid
         yield Filter(_denial_of(flag), at)
 
 
+_OWED = stems("owed owing outstanding arrears debt balance due unpaid open")
+"""Stems of numbers that say themselves what is owed, so that no row has to be left out."""
 _BROUGHT_BACK = stems("returned back handed")
 _IRREGULAR = words("sold sent lent built bought given taken let gone")
 """Participles that say that something was done, without the usual ending."""

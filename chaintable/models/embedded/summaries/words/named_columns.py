@@ -58,6 +58,9 @@ _UNIT_PRICE = re.compile(r"(?i)\b(unit|each)\s*([£$€])")
 _LASTING = frozenset(
     "downtim downtime stoppage stoppag hour hr duration time minut min second length delay worked overtim tim".split()
 )
+_STATES, _FEW_STATES = vocabulary.stems("status"), 12
+_MOMENTS, _WAKING, _DAY = vocabulary.stems("time hour heure"), 5 * 3600, 24 * 3600
+"""Headers of times of day, and the seconds from midnight until people are about, and until the day is over."""
 _LOADED = vocabulary.stems("gross net tare")
 """What is said of the weight of loads, which are added up, and not of that of an animal."""
 _EXTRAS = vocabulary.stems("deposit tip discount rebate tax vat postage")
@@ -144,11 +147,25 @@ class Named:
         if column.kind is ValueKind.TEXT:
             return self.holds_numbers
         if column.kind is ValueKind.TIME:
-            return bool(self.stems & _LASTING)
-        if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year or self._runs_on:
+            return bool(self.stems & _LASTING) and not self._tells_time
+        if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year:
+            return False
+        if self._runs_on or self._holds_states:
             return False
         measured = self.stems & (vocabulary.MONEY | vocabulary.RATED | vocabulary.ADDITIVE)
         return bool(measured) or self._mostly_counted
+
+    @property
+    def _holds_states(self) -> bool:
+        """Whether its numbers stand for a few states ("Status" 200, 404, 500), which nobody adds up."""
+        return bool(self.said & _STATES) and self.column.n_different <= min(_FEW_STATES, self.column.n_rows - 1)
+
+    @property
+    def _tells_time(self) -> bool:
+        """Whether its times are times of day ("Time", "Heure"), at which people are about, and no lengths."""
+        keys = self.column.keys[~np.isnan(self.column.keys)]
+        plain = len(self.said) == 1 and bool(self.said & _MOMENTS) and len(keys) > 0
+        return plain and bool(keys.min() >= _WAKING and keys.max() < _DAY and np.median(keys) >= 2 * _WAKING)
 
     @cached_property
     def holds_numbers(self) -> bool:

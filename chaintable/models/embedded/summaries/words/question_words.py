@@ -46,7 +46,7 @@ _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
 _ABOUT_MONEY = vocabulary.PAID | vocabulary.AMOUNTING | lexicon.words("much")
 _SALES = lexicon.words("sales turnover")
-_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration length"), 0.85
 _OF_PRICE = 0.4
 _NO_TIME, _LASTS = 0.6, 0.95
 _OF_PRICES, _OF_SEVERAL = 0.75, 0.78
@@ -681,9 +681,10 @@ class QuestionWords:
         return label_of(self.named.values(), person)
 
     def named_rows(self, column: Column) -> bool:
-        """Whether each row has a cell of its own in the column, so that it makes no groups."""
-        named = self.named.get(column.name)
-        return named is not None and named.is_unique and not named.is_number and not named.is_date
+        """Whether each row has a cell of its own in the column, which is no merged one, so that it makes no groups."""
+        named, data = self.named.get(column.name), self.recognition.index.data_rows
+        filled = 3 * (column.filled & data).bit_count() > 2 * data.bit_count()
+        return named is not None and filled and named.is_unique and not (named.is_number or named.is_date)
 
     def named_date(self, column: Column) -> bool:
         """Whether a column of the table holds dates."""

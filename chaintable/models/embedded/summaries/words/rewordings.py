@@ -11,7 +11,7 @@ from chaintable.models.embedded.summaries.groups.listings import listing_turned
 from chaintable.models.embedded.summaries.measures.prices import price_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
-from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.models.embedded.summaries.words.vocabulary import BUCKETS, PER, stems
 from chaintable.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
@@ -110,6 +110,8 @@ _SHORT = (
         lambda match: f"how many {match[2]} are still {match[3]} per {match[1] or 'person'}",
     ),
     (re.compile(r"\bmost recent\b", re.I), "latest"),
+    (re.compile(r"(?<=ed) most recently\b", re.I), " last"),
+    (re.compile(r"\b(?:gap|range|spread) between\b", re.I), "difference between"),
     (
         re.compile(
             r"\b(and|to|until|from|between) the (?:day|date|time|moment) (?:(?:that|when|on which) )?"
@@ -290,7 +292,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
         text = _PER.sub("per", text)
     for said in _already_told(recognition):
         text = _IN_EACH[said].sub("", text)
-    if (unit := _UNIT_OF_PRICE.search(text)) and _is_priced_in(unit["unit"].casefold(), recognition):
+    unit = _UNIT_OF_PRICE.search(text)
+    if unit is not None and _is_priced_in(unit["unit"].casefold(), text[: unit.start()], recognition):
         text = text[: unit.start()] + (unit["much"] or "") + text[unit.end() :]
     names = {fold(column.name) for column in recognition.index.columns}
     if any(name.startswith(_REP) for name in names):
@@ -300,13 +303,34 @@ def _written_out(text: str, recognition: Recognition) -> str:
     known = named | {fold(cell) for cell in cells if len(cell) > 2}
     if any("date" in column.kind for column in recognition.index.columns):
         text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
-    return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+    numbers = [one.column.name for one in Slots(recognition).named.values() if one.is_number]
+    return _GLOSS.sub(lambda match: _glossed(match, numbers) if fold(match["inside"]) in known else match[0], text)
 
 
-def _is_priced_in(unit: str, recognition: Recognition) -> bool:
-    """Whether the name of the column of prices says what they are for: "£20 a day" beside "Daily rate"."""
-    price = price_column(Slots(recognition).named.values())
+def _glossed(match: re.Match[str], numbers: list[str]) -> str:
+    """Return what the brackets say for the noun before them.
+
+    It is "check-in month" for "month (check-in)", and "per van in litres" for "per van (litres)".
+    """
+    noun, inside = match["noun"], match["inside"]
+    if noun.casefold() in BUCKETS:
+        return f"{inside} {noun}"
+    grouped = match.string[: match.start()].casefold().split()[-1:] in ([one] for one in PER)
+    measured = any(fold(one.partition("(")[0]).strip() == fold(inside) for one in numbers)
+    return f"{noun} in {inside}" if grouped and measured else inside
+
+
+def _is_priced_in(unit: str, before: str, recognition: Recognition) -> bool:
+    """Whether the name of the column of prices says what they are for: "£20 a day" beside "Daily rate".
+
+    The words `before` name no other amount: "cost per hour" divides a column Cost.
+    """
+    named = Slots(recognition).named.values()
+    price = price_column(named)
     said = header_words(price.name) if price is not None else []
+    last = [fold(word) for word in before.split()[-1:]]
+    if any(one.is_number and one.column is not price and header_words(one.column.name) == last for one in named):
+        return False
     adverb = {"day": "daily"}.get(unit, f"{unit}ly")
     return not {unit, adverb, unit[:1]}.isdisjoint(said[1:] + [one for one in said[:1] if one in (unit, adverb)])
 

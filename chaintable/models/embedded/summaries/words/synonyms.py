@@ -156,7 +156,7 @@ shelf bay rack aisle bin
 threshold minimum reorder
 lot batch
 route line round
-registration plate reg
+registration plate reg vehicle
 cargo freight load
 addressee recipient receiver
 donor giver supporter

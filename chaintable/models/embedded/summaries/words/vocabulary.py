@@ -20,7 +20,7 @@ share: share | shares: share | percentage: share | percent: share | proportion: 
 
 LARGEST = words("""
 highest largest biggest greatest most top max maximum best longest heaviest tallest oldest fastest busiest latest
-newest expensive costliest priciest dearest strongest happiest warmest hottest
+newest expensive costliest priciest dearest strongest happiest warmest hottest deepest widest
 """)
 SMALLEST = words("""
 lowest smallest least fewest bottom min minimum worst shortest lightest cheapest slowest youngest earliest weakest
