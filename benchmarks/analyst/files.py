@@ -60,6 +60,7 @@ HALVES = (
     "fresh38",
     "fresh39",
     "fresh40",
+    "fresh42",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

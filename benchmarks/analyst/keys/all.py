@@ -60,6 +60,7 @@ from benchmarks.analyst.keys import (
     fresh38_plain,
     fresh39_plain,
     fresh40_plain,
+    fresh42_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -123,5 +124,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh38": (fresh38_plain,),
     "fresh39": (fresh39_plain,),
     "fresh40": (fresh40_plain,),
+    "fresh42": (fresh42_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -50,6 +50,7 @@ SHAPES |= {
     "fresh38": (12, 8),
     "fresh39": (12, 8),
     "fresh40": (12, 8),
+    "fresh42": (10, 6),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
