@@ -61,6 +61,7 @@ HALVES = (
     "fresh39",
     "fresh40",
     "fresh41",
+    "fresh42",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

@@ -61,6 +61,7 @@ from benchmarks.analyst.keys import (
     fresh39_plain,
     fresh40_plain,
     fresh41_plain,
+    fresh42_plain,
     practice_office,
     practice_people,
     practice_places,
@@ -125,5 +126,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh39": (fresh39_plain,),
     "fresh40": (fresh40_plain,),
     "fresh41": (fresh41_plain,),
+    "fresh42": (fresh42_plain,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -51,6 +51,7 @@ SHAPES |= {
     "fresh39": (12, 8),
     "fresh40": (12, 8),
     "fresh41": (10, 6),
+    "fresh42": (10, 6),
 }
 ASKED = {half: questions(half) for half in HALVES}
 
