@@ -295,3 +295,29 @@ def test_a_percentage_of_rows_that_were_late_is_one_of_all() -> None:
 
 def test_one_of_the_rows_is_no_number_of_any() -> None:
     assert rows(FERRIES, "most cars on one crossing per route") == {("Mull", "52"), ("Coll", "30")}
+
+
+GEMUESE = Table.of(
+    ["Beleg", "Küche", "Artikel", "Menge (kg)", "Preis je kg"],
+    [
+        ["B1", "Mitte", "Lauch", "10", "2,00 €"],
+        ["B2", "Hafen", "Lauch", "5", "2,20 €"],
+        ["B3", "Mitte", "Karotten", "20", "1,00 €"],
+    ],
+    "gemuese",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("how much did each article cost in total", [["Lauch", "31"], ["Karotten", "20"]]),
+        ("total kg per kitchen", [["Mitte", "30"], ["Hafen", "5"]]),
+    ],
+)
+def test_a_price_per_kg_in_another_language_is_the_price_of_one(question: str, expected: list[list[str]]) -> None:
+    assert answered_rows(GEMUESE, question) == sorted(expected)
+
+
+def test_the_median_of_a_price_per_kg_is_no_ratio() -> None:
+    assert play(GEMUESE, "median price per kg").answer == ("2",)

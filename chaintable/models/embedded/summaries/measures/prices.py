@@ -14,8 +14,8 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _NAMES_OF_PRICES = tuple(map(vocabulary.stems, ("price", "rate fare tariff", "fee cost charge rent")))
 """What a column of prices is called, the likelier first."""
-_UNIT = re.compile(r"(?:\bper |/ ?)([a-z]+)")
-"""What a price is for ("Price per metre", "Rate/kg")."""
+_UNIT = re.compile(r"(?:\b(?:per|je|pro|par|por) |/ ?)([a-z]+)")
+"""What a price is for ("Price per metre", "Rate/kg", "Preis je kg")."""
 _SIGNS = lexicon.entries("""
 metre: m | meter: m | kilo: kg | kilogram: kg | gram: g | tonne: t | litre: l | liter: l | ltr: l | kilometre: km
 kilometer: km | hour: h | hr: h | hrs: h | minute: min | mins: min
