@@ -160,10 +160,11 @@ _HINTS = {
     word: Hint(headers(meaning[1:]), {"m": MOST, "l": LEAST}.get(meaning[0], ""))
     for word, meaning in entries("""
 highest: - altitud elevation height | lowest: - altitud elevation height | tallest: m elevation floor height tall
-shortest: l dist distanc duration height length tim | oldest: m age | youngest: l age | fastest: l duration tim
+shortest: l dist distanc duration height length loa tim | oldest: m age | youngest: l age | fastest: l duration tim
 quickest: l duration tim | slowest: m duration tim | heaviest: m kg mass weight | lightest: l kg mass weight
-longest: m dist distanc duration km length mil serv term tim | cheapest: l cost fee pric | expensive: m cost fee pric
-deepest: m depth | largest: m area attend attendanc population siz | biggest: m area population siz
+longest: m dist distanc duration km length loa mil serv term tim | cheapest: l cost fee pric
+expensive: m cost fee pric | deepest: m depth | largest: m area attend attendanc population siz
+biggest: m area population siz
 smallest: l area population siz | populated: m population | populous: m population | attended: m attend attendanc crowd
 crowded: m attend attendanc crowd | richest: m wealth worth | earliest: l dat year | latest: m dat year
 newest: m dat year | recent: m dat year | recently: m dat year | first: l dat year | last: m dat year

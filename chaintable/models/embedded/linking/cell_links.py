@@ -30,6 +30,7 @@ from chaintable.values import ValueKind, fold
 
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
 _GRADE_SIGN = re.compile(r"[+−-]+(?![\w+−-])")
+_OWNING = ("'s", "’s")
 _ALONE = (["only"], ["just"])
 LONGEST_SPAN = 12
 MOST_CELLS = 400
@@ -147,7 +148,9 @@ def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at
         )
     ):
         return None
-    return _Run(Span(begin, begin + size), cell[words[at].start : words[at + size - 1].end], whole)
+    end = words[at + size - 1].end
+    end = len(cell) if whole and cell[end:] in _OWNING else end  # of the cell "Marlo's" a question has the word "marlo"
+    return _Run(Span(begin, begin + size), cell[words[at].start : end], whole)
 
 
 def _signed(asked: ParsedQuestion, run: _Run, cell: str) -> _Run:

@@ -9,6 +9,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty
+from chaintable.values import ValueKind
 
 _LONG = words("longest shortest")
 _SERVED = words("serving served standing tenure service seniority")
@@ -17,6 +18,8 @@ _STILL_THERE = ("still with us", "still here", "still employed", "still work", "
 _OPEN = words("open unpaid outstanding pending unresolved unsettled")
 _OVER = stems("closed resolved paid settled completed finished done returned delivered")
 _JOINED = stems("joined start started hired hire entry member since enrolled employed")
+_INSIDE, _WENT = words("in inside on at"), stems("out collected released checkout discharged")
+"""Words after "still" for where something is, and stems of the dates and times when it went."""
 _LEFT = stems("exit left leaving end ended terminated resigned cancelled discharged departed")
 
 
@@ -49,6 +52,9 @@ def _opened(slots: Slots) -> Column | None:
 def find_serving(slots: Slots) -> Iterator[Filter]:
     """Yield those who are still there, where the question asks who has been there the longest."""
     still = next((phrase for phrase in _STILL_THERE if slots.asked.says(phrase)), "")
+    if not still and (inside := _still_inside(slots)) is not None:
+        yield inside
+        return
     if tenure(slots) is None and not still:
         return
     slots.words |= slots.asked.bits(frozenset(still.split()))
@@ -57,7 +63,28 @@ def find_serving(slots: Slots) -> Iterator[Filter]:
         slots.words |= slots.asked.bits(_OPEN)
         gone_by = _OVER
     else:
-        gone_by = _LEFT
+        gone_by = _LEFT if slots.asked.bits(_SERVED) else _LEFT | _WENT
     gone = next((one for one in slots.named.values() if one.is_date and one.stems & gone_by and one.column.empty), None)
     if gone is not None:
         yield Filter(IsEmpty(gone.column.name), 0)
+
+
+def _still_inside(slots: Slots) -> Filter | None:
+    """Return what came in and has no date or time when it went out: "bikes still in the workshop", "dogs still in"."""
+    texts = slots.asked.texts
+    at = next((at for at in range(len(texts)) if texts[at] == "still" and slots.text(at + 1) in _INSIDE), -1)
+    end = slots.skip(at + 2)
+    known = slots.value_at(end) or slots.mention_at(end) is not None
+    plain = known or end > at + 2 or slots.text(end) in vocabulary.PER | {""}
+    if at < 0 or not plain or slots.value_at(at + 1):
+        return None  # "still in progress"
+    timed = [one for one in slots.named.values() if one.is_date or one.column.kind is ValueKind.TIME]
+    gone = [
+        one.column
+        for one in timed
+        if one.stems & (_LEFT | _WENT) and one.column.empty & slots.recognition.index.data_rows
+    ]
+    if len(gone) != 1:
+        return None
+    slots.take(at, end if known or end == at + 2 else end + 1)
+    return Filter(IsEmpty(gone[0].name), at)

@@ -42,8 +42,8 @@ def _cell(slots: Slots, filters: list[Filter]) -> tuple[Key | None, tuple[Asked,
     mention = _first(slots)
     if mention is None:
         return None
-    if not slots.language and not _stands_after(slots, mention):
-        return None  # the ranker has learned to look up cells in English
+    if not (slots.language or _stands_after(slots, mention) or not slots.is_spelled(mention)):
+        return None  # the ranker has learned to look up cells in English, by the words of their header
     return Key(slots.use(mention)), ()
 
 

@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.measures.money import in_currency, is_
 from chaintable.models.embedded.summaries.measures.prices import PRICED, price_column
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
 from chaintable.models.embedded.summaries.measures.things_done import done_with
-from chaintable.models.embedded.summaries.measures.time_taken import is_duration
+from chaintable.models.embedded.summaries.measures.time_taken import is_duration, is_far
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots
@@ -69,7 +69,7 @@ def ranking_criterion(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
     groups = None if thing is None or (not thing.part and slots.named[thing.column.name].is_unique) else thing
-    if (alone := _single(slots, extreme)) is not None:
+    if (alone := _single(slots, extreme) or _of_single_row(slots, extreme, measures)) is not None:
         return (Asked("sum", alone),), True
     if extreme is not None and (joined := tenure(slots)) is not None:
         return (Asked("sum", joined),), True
@@ -117,10 +117,13 @@ def _by_column(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return a column of numbers as groups are ranked by it: its sum, its average, or a single cell of it."""
     outermost = Asked("highest" if extreme is None or extreme.largest else "lowest", column)
-    clock = column.kind is ValueKind.TIME and not slots.named[column.name].is_number
-    if clock or (extreme is not None and extreme.text in _OF_STATE):
+    clock = column.is_year or (column.kind is ValueKind.TIME and not slots.named[column.name].is_number)
+    stretches = extreme is not None and extreme.text in _LASTING_MOST and is_far(slots.named[column.name])
+    if clock or stretches or (extreme is not None and extreme.text in _OF_STATE):
         return (outermost,), True
     summed = slots.asked.bits(_SUMMED) or (extreme is not None and extreme.text in _SUMMING)
+    if _is_of_document(slots, extreme, column):
+        return (outermost,), True
     if slots.adds_up(column):
         if not slots.asked.bits(_SUMMED) and _is_priced(slots, extreme):
             _, apart = _leading(groups.column, column, outermost.rule == "highest")
@@ -253,6 +256,14 @@ def _is_priced(slots: Slots, extreme: Extreme | None) -> bool:
     return extreme is not None and not {extreme.text, slots.text(extreme.at + 1)}.isdisjoint(PRICED)
 
 
+def _is_of_document(slots: Slots, extreme: Extreme | None, column: Column) -> bool:
+    """Whether one document is the highest, whose amounts stand under its name ("the highest invoice": Invoice)."""
+    if extreme is None or extreme.text not in _OF_ONE_ROW:
+        return False
+    noun = slots.text(slots.skip(extreme.at + 1))
+    return header_words(column.name.partition("(")[0]) == [noun] and stem(noun) in _PAYMENTS and singular(noun) == noun
+
+
 def _is_of_several(slots: Slots, extreme: Extreme | None) -> bool:
     """Whether the rows of each group are said to be so together ("which club has the oldest members")."""
     plural = extreme is not None and extreme.text in _AGED and slots.text(extreme.at + 1).endswith("s")
@@ -272,6 +283,20 @@ def _single(slots: Slots, extreme: Extreme | None) -> Column | None:
         return slots.use(near)
     lasting = column_of_superlative(slots, extreme.text) if extreme.text in _LASTING_MOST else None
     return lasting or slots.main_number()
+
+
+def _of_single_row(slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...]) -> Column | None:
+    """Return the number that one row has the most of ("who drove the most miles on a single hire")."""
+    texts = slots.asked.texts
+    at = next((at for at in range(1, len(texts) - 1) if texts[at] == "single" and texts[at - 1] in ("a", "any")), -1)
+    if at < 0 or extreme is None or slots.mention_at(at + 1, "is_number") is not None:
+        return None
+    near = slots.number_near(extreme.at + 1)
+    found = next((one.column for one in measures if one.column is not None), None)
+    found = found if found is not None or near is None else slots.use(near)
+    if found is not None:
+        slots.take(at, at + 2)
+    return found
 
 
 def _of_one_payment(slots: Slots, extreme: Extreme) -> Column | None:

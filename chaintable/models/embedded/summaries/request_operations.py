@@ -33,6 +33,7 @@ from chaintable.operations.group_by import measure_columns
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
 from chaintable.operations.sort_by import Order
+from chaintable.state import State
 from chaintable.table import Table
 
 _PART_NAMES = {
@@ -70,7 +71,7 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         listed = (_name(request.things[0], names), *(one.name for one in request.shown))
         return (*steps, Answer(Reading("table" if request.shown else "list", listed)))
     if request.keys or request.things:
-        return (*steps, *_grouped(request, names, index.table))
+        return (*steps, *_grouped(request, names, _with_columns(index.table, steps)))
     if request.measures[0].grown:
         return (*steps, *_grown(request.measures[0], index.table))
     if _is_several(request):
@@ -79,6 +80,12 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
         *together, answer = _several(request.measures[:1], index.table)
         return (*steps, *together, Answer(Reading("cell", answer.columns_used[:1])))
     return (*steps, Answer(_single(request)))
+
+
+def _with_columns(table: Table, steps: Iterable[Operation]) -> Table:
+    """Return the table with the columns that the steps add: a part of the rows may be told by one of them."""
+    added = (one for one in steps if isinstance(one, AddColumn))
+    return reduce(lambda state, one: one.apply(state), added, State(table)).table
 
 
 def _is_part_of_all(asked: Asked, index: TableIndex) -> bool:

@@ -53,6 +53,8 @@ from chaintable.models.embedded.summaries.measures.worked_time import worked_tim
 from chaintable.models.embedded.summaries.ranking_criteria import end_of_column, figure_of_leading
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked
 from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
+from chaintable.models.embedded.summaries.rows.games import find_games
+from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_parts_of_day
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_sides,
     flag_sides,
@@ -92,6 +94,8 @@ class RequestParts:
     outer: str = ""
     step: tuple[str, Key] | None = None
     share: Share | None = None
+    of_share: tuple[Column, ...] = ()
+    """The columns that are worked out to tell the part that is asked for ("share of games that Black won")."""
     of_part: int | None = None
     """Where "how many of them" begins."""
     ends: tuple[Condition, Condition] | None = None
@@ -125,6 +129,7 @@ class RequestParts:
 def named_parts(slots: Slots) -> RequestParts:
     """Return the groups, the order, the thing and the measures that the words name."""
     select_late(slots)
+    slots.bounding.extend((*find_games(slots), *find_parts_of_day(slots)))
     of_two = changed_columns(slots) or ratio(slots) or share_of_sum(slots)
     made = derived_measure(slots) if of_two is None else None
     each = of_two or each_of(slots) or per_row(slots) or (worked_time(slots) if made is None else None)
@@ -224,9 +229,18 @@ def _name_thing(slots: Slots, parts: RequestParts, made: Column | None) -> None:
         thing = Key(parts.beside[0])
     if thing is None and parts.keys and parts.extreme is None and parts.few is None:
         thing = listed_thing(slots)
+    if made is not None and thing is not None and parts.extreme is None and _is_told(slots, thing):
+        thing = None
     if _is_longest(slots, made) and thing is not None and not parts.keys and _asks_how_long(slots):
         thing = None  # "how long was the longest lesson"
     parts.thing = thing
+
+
+def _is_told(slots: Slots, thing: Key) -> bool:
+    """Whether the question itself says which one it is about ("what does order 1013 come to")."""
+    cells = (one for one in slots.selections if one.column is thing.column and one.is_whole and one.is_equality)
+    ends = {one.span.end for one in slots.mentions if one.column is thing.column}
+    return any(one.span.begin in ends for one in cells)
 
 
 def _figure_that_leads(slots: Slots, parts: RequestParts) -> tuple[Asked, ...]:

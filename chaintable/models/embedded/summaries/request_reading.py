@@ -190,6 +190,7 @@ def _share_taken(slots: Slots, parts: RequestParts) -> bool:
     found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
     if found is None:
         return False
+    parts.of_share = tuple(column for one in parts.filters if one not in found[1] for column in one.derived)
     share = replace(share, column=found[0].column)
     beside = beside_share(slots, share, parts.measures) if found[0].rule == SHARE and not parts.extreme else ()
     parts.measures, parts.filters = (*beside, found[0]), found[1]
@@ -533,7 +534,9 @@ def _request(slots: Slots, parts: RequestParts) -> Request:
     _doubt_price(slots, parts.measures)
     doubt_part(slots, parts.measures)
     filters = parts.filters or []
-    derived = {column.name: column for one in filters for column in one.derived}
+    derived = {
+        column.name: column for columns in (parts.of_share, *(one.derived for one in filters)) for column in columns
+    }
     grouped = {key.column.name for key in parts.keys}
     measures = tuple(
         Asked(COUNT) if one.rule == "distinct" and one.column is not None and one.column.name in grouped else one

@@ -37,6 +37,7 @@ _ALSO = frozenset(("and", "plus"))
 _SELL = vocabulary.stems("sold")
 _ROWS_OF_MONEY = 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue late delayed")
+_IN_LENGTHS, _LIKELY_LENGTH = lexicon.words("minutes mins"), 0.95
 _REACH, _STAYED = 3, lexicon.words("nights days")
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN, _HEADED = 0.55, 0.45
@@ -433,6 +434,9 @@ class Slots(Grouping):
             return
         unit = self.text(place) in vocabulary.UNITS and not self.knows(place) and not self.counts_people(place)
         of_unit = (self._number_of_unit(place) or self._number_meant()) if unit else None
+        if unit and of_unit is None and (lasts := self._length_in(place)) is not None:
+            yield Asked("sum", lasts), place + 1
+            return
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
@@ -617,6 +621,7 @@ class Slots(Grouping):
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
             pending = self.text(at) in _PENDING and (self._names_rows(at + 1) or self._ends_plurally(at + 1))
             current = self.text(at) in vocabulary.HERE and self.mention_at(at + 1, least=_NOUN) is not None
+            current |= self.text(at) in vocabulary.PARTS_OF_DAY and bool(self.words >> at & 1)
             if not (of_cell or value or pending or current or self.is_state(at) or self._denies_flag(at)):
                 return at
             at += 1
@@ -682,6 +687,17 @@ class Slots(Grouping):
     def _number_of_unit(self, at: int) -> Mention | None:
         """Return the number named after a unit: "how many hours of downtime" beside a column of minutes."""
         return self.mention_at(self.skip(at + 2), "is_number", least=_CLEARER) if self.text(at + 1) == "of" else None
+
+    def _length_in(self, at: int) -> Column | None:
+        """Return the only lengths of time ("4:05"), for "how many minutes of music"; what they are of gets a part."""
+        lasts = self.lasting()
+        if self.text(at) not in _IN_LENGTHS or lasts is None or ":" not in "".join(lasts.sample):
+            return None
+        self.take(at)
+        if self.text(at + 1) == "of" and self.mention_at(at + 2) is None and not self.value_at(at + 2):
+            self.take(at + 1, at + 3)
+        self.guess(_LIKELY_LENGTH, f"'{lasts.name}'")
+        return lasts
 
     def is_state(self, at: int) -> bool:
         """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""

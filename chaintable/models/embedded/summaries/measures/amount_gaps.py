@@ -6,9 +6,10 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import header_words, stem
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column, or_nothing
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.measures.things_done import is_number_done
+from chaintable.models.embedded.summaries.measures.things_done import DONE_ENDINGS, is_number_done
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
@@ -44,6 +45,7 @@ _PAID, _STILL_DUE = stems("paid received collected settled"), stems("outstanding
 _DUE = stems("due billed invoiced invoice charged amount total fee pledged price")
 _PRICE, _PIECES = stems("price"), stems("each unit units qty quantity pieces")
 _REMAINING, _PAYING = words("still left remaining"), words("pay paid collect collected come")
+_TO_BE = words("have has had need needs got to be we they they've are is")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
 _WEIGHT = words("weight weights weigh weighs weighed")
@@ -79,7 +81,7 @@ class Pair:
 def amount_gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
     said = _between(slots) or _overspent(slots) or _left(slots) or _owed(slots) or _unused(slots)
-    said = said or _vacant(slots) or _left_there(slots) or _profit(slots)
+    said = said or _vacant(slots) or _left_there(slots) or _still_to_do(slots) or _profit(slots)
     return said or _reduced(slots) or _net_weight(slots)
 
 
@@ -319,6 +321,48 @@ def _is_left(slots: Slots, at: int, text: str) -> bool:
     """Whether the word says that something is left ("left over", "unsold"), and neither who left nor a side."""
     over = text == "over" and slots.text(at - 1) == "left"
     return over or (text in _LEFT_OVER and slots.mention_at(at) is None and not slots.value_at(at))
+
+
+def _still_to_do(slots: Slots) -> Column | None:
+    """Return what there is less what is done of it: "cases we still have to ship" of Cases and Shipped."""
+    for at, text in enumerate(slots.asked.texts):
+        place = slots.skip(at + 1, _TO_BE) if text in _REMAINING | {"yet"} else at
+        pair = done_of_whole(slots, place) if place > at + 1 and slots.text(place) not in _TO_BE else None
+        if pair is not None and "to" in slots.asked.texts[at:place]:
+            _use(slots, pair, (1 << place + 1) - (1 << at))
+            return _rest(slots, pair)
+    return None
+
+
+def done_of_whole(slots: Slots, at: int) -> Pair | None:
+    """Return the number that a verb says was done with the one that it is a part of: Shipped and Cases.
+
+    Both may be called after the same thing, too: "Crowns fitted" and "Crowns ordered".
+    """
+    root = stem(slots.text(at))
+    numbers = [one for one in slots.named.values() if one.is_number and slots.text(at) and _is_deed(one, root)]
+    pairs = [(one, whole) for one in numbers for whole in slots.named.values() if _is_whole(slots, whole, one)]
+    named = [pair for pair in pairs if any(said.column is pair[1].column for said in slots.mentions)]
+    if not pairs:
+        return None
+    done, best = min(named or pairs, key=lambda pair: float(np.nansum(pair[1].column.keys)))
+    several = len(named or pairs) > 1
+    slots.guess(_OF_SEVERAL if several else 1.0, f"'{best.column.name}'" if several else "")
+    return Pair(done.column, best.column)
+
+
+def _is_deed(named: Named, root: str) -> bool:
+    """Whether the header ends with what was done, by a verb with that stem ("Crowns fitted": fit)."""
+    last = header_words(named.column.name.partition("(")[0])[-1:]
+    alike = any(stem(word) == root or stem(word).startswith(root) for word in last)
+    return alike and last[0].endswith(DONE_ENDINGS) and named.is_additive
+
+
+def _is_whole(slots: Slots, whole: Named, done: Named) -> bool:
+    """Whether one number is the whole of another: it is never less, and of the same thing if the other says of what."""
+    if whole.is_rate or not holds(slots, whole.column, done.column):
+        return False
+    return is_number_done(done) or bool(whole.stems & done.stems)
 
 
 def stock_and_gone(slots: Slots) -> Pair | None:

@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap
 from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
 from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
 from chaintable.models.embedded.summaries.measures.delays import delay
-from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
+from chaintable.models.embedded.summaries.measures.formula_columns import formula_column, or_nothing
 from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
 from chaintable.models.embedded.summaries.measures.prices import PRICED, asks_of_one, asks_price, price_of_units
 from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
@@ -45,6 +45,14 @@ _PERCENT = words("percentage percent %")
 _SHARES, _OF_ALL, _NEAR_PART = words("percentage percent % share proportion"), words("of the all our those"), 4
 _WAS = words("was were is are been got get")
 _MINUTES = stems("min mins minute minutes")
+_SIGNS = {
+    "metre": ("m", "metres"),
+    "meter": ("m", "meters"),
+    "kilo": ("kg",),
+    "kg": ("kg",),
+    "litre": ("l", "litres"),
+    "hectare": ("ha",),
+}
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -58,7 +66,8 @@ def derived_measure(slots: Slots) -> Column | None:
 
 def _derived(slots: Slots) -> Column | None:
     return (
-        less(slots)
+        _after_discount(slots)
+        or less(slots)
         or left_over(slots)
         or delay(slots)
         or duration(slots)
@@ -86,6 +95,7 @@ def each_of(slots: Slots) -> Asked | None:
             continue  # "rate per hour" is the column "Rate/h"
         left = left or (_money_before(slots, at) if text == "per" else None)
         place = slots.skip(at + 1, words("by the total of number square each all percentage percent % a mails"))
+        place = _unit_told(slots, place)
         scale = _scale(slots, place) if text == "per" else 1
         place = _told_at(slots, place + (scale != 1)) if left is not None else place
         right = slots.mention_at(place, "is_number", least=0.3) or _of_unit(slots, place)
@@ -209,6 +219,13 @@ def _paid_for_time(slots: Slots) -> Asked | None:
     slots.take(at, at + 2)
     slots.idiomatic = True
     return Asked("sum", paid.column, made)
+
+
+def _unit_told(slots: Slots, at: int) -> int:
+    """Return where the column is named whose unit stands there ("metre of length": Length (m)), else that place."""
+    of = slots.mention_at(at + 2, "is_number") if slots.text(at + 1) == "of" else None
+    units = _SIGNS.get(slots.text(at).removesuffix("s"), ())
+    return at + 2 if of is not None and any(map(slots.named[of.column.name].is_unit, units)) else at
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -454,7 +471,9 @@ def _between(slots: Slots) -> Column | None:
             if not shared or not spans or not first.stems - shared or not last.stems - shared:
                 continue
             said = [one for one in slots.mentions if one.column in (first.column, last.column)]
-            if said and not any(one.strength >= _WHOLLY for one in said):
+            own = (first.stems | last.stems) - shared
+            clear = (one.span for one in said if one.strength >= _WHOLLY and _ends_name(slots, one.span.end))
+            if said and not any(own & set(slots.asked.stems[span.begin : span.end]) for span in clear):
                 for mention in said:
                     slots.words |= mention.words
                 slots.words |= slots.asked.bits(words("driven drove driving travelled used distance trips trip"))
@@ -462,6 +481,12 @@ def _between(slots: Slots) -> Column | None:
     return None
 
 
+def _ends_name(slots: Slots, end: int) -> bool:
+    """Whether the name of a column ends there, and no "in May" or "in a single trip" begins with its last word."""
+    return slots.text(end - 1) != "in" or slots.text(end) in vocabulary.PER | _AFTER_NAMES
+
+
+_AFTER_NAMES = words("and or minus less is was are were for") | {""}
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
 _METERS, _OF_METER = stems("odometer odo meter reading readings"), 0.7
 _WHOLLY, _PARTLY, _CLEARLY, _FAINTLY = 0.9, 0.6, 0.45, 0.2
@@ -485,6 +510,10 @@ _COSTING, _OF_ONE = (
 _DEALS = words("order orders sale sales purchase purchases delivery deliveries line lines invoice invoices")
 _PRICED_BESIDE, _DISCOUNTED = 0.88, 0.78
 """How sure takings are of a price and the number before it, and where a discount may be taken off, too."""
+_DISCOUNT, _DISCOUNTS = stems("discount disc rebate reduction"), words("discount discounts rebate rebates")
+_REDUCED = stems("total net paid due reduced discounted")
+_ARTICLES = words("the its their any a an of")
+_TAKING_OFF = words("after net less minus") | _ARTICLES
 _AGREED = stems("sold order ordered ord")
 """Stems of the pieces that are paid for, where a table has those delivered too."""
 _SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours booked")
@@ -496,6 +525,8 @@ def _takings(slots: Slots) -> Column | None:
     earned &= ~slots.words
     made = sold_for_price(slots) if earned else None
     slots.words |= earned | _noun_beside(slots, earned) if made is not None else 0
+    if made is not None and any(one.stems & _DISCOUNT for one in slots.named.values()):
+        slots.guess(_DISCOUNTED, "no discount is taken off")
     return made
 
 
@@ -595,16 +626,68 @@ def _guess_priced(slots: Slots, counted: Column, price: Column) -> None:
         slots.guess(_OF_BOTH, told)
 
 
+def _after_discount(slots: Slots) -> Column | None:
+    """Return quantity times price less the discount in percent, where the question asks what is left after it."""
+    held = [one for one in slots.named.values() if one.is_number and one.stems & _DISCOUNT]
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in _DISCOUNTS and _is_taken_off(slots, at)), -1)
+    if at < 0 or len(held) != 1:
+        return None
+    rate = held[0].column
+    gross = _gross(slots) if rate.values.unit == "%" or "%" in rate.name else None
+    if gross is None:
+        slots.guess(_DISCOUNTED, "nothing is taken off")
+        return None
+    slots.take(slots.back(at, _TAKING_OFF) + 1, at + 1)
+    slots.words |= slots.asked.bits(_EARNED | words("worth value total come comes cost costs"))
+    part = or_nothing(rate) if rate.values.unit == "%" else Binary("/", or_nothing(rate), Number(100))  # 5% is 0.05
+    factors = [Cells(name) for name in gross.derivation.columns] if gross.derivation else [Cells(gross.name)]
+    whole = Binary("*", *factors) if len(factors) > 1 else factors[0]
+    left = Binary("*", whole, Binary("-", Number(1), part))
+    return formula_column(slots, f"{gross.name} less {rate.name}", left, rate.place)
+
+
+def _gross(slots: Slots) -> Column | None:
+    """Return what is to be paid without a discount: quantity times price, or the only amount that is no total."""
+    if (made := sold_for_price(slots)) is not None and made.derivation is not None:
+        return made
+    paid = [slots.named[column.name] for column in slots.money()]
+    paid = [one for one in paid if one.is_additive and not one.is_extra]
+    if len(paid) != 1 or paid[0].stems & _REDUCED:
+        return None
+    slots.guess(_PRICED_BESIDE, f"'{paid[0].column.name}' is without the discount")
+    for mention in slots.mentions:
+        slots.words |= mention.words if mention.column is paid[0].column and slots.is_free(mention.span) else 0
+    return paid[0].column
+
+
+def _is_taken_off(slots: Slots, at: int) -> bool:
+    """Whether the discount that is named there is to be taken off: "after its discount", "net of discounts"."""
+    return bool({slots.text(place) for place in range(slots.back(at, _TAKING_OFF) + 1, at)} - _ARTICLES)
+
+
 def _beside_price(slots: Slots, priced: list[Named]) -> list[Named]:
-    """Return the number just before the only unit price, which is likely one of its pieces ("Boxes", "Unit price")."""
+    """Return the number just before the only unit price, which is likely one of its pieces ("Boxes", "Unit price").
+
+    It may be called so, too: "Cases" beside "Price per case".
+    """
+    if len(priced) == 1 and (own := _pieces_priced(slots, priced[0])) is not None:
+        return [own]
     if len(priced) != 1 or "unit" not in header_words(priced[0].column.name):
         return []
     numbers = (one for one in slots.named.values() if one.is_number and one.column.place == priced[0].column.place - 1)
     found = [one for one in numbers if one.is_additive and not (is_money(one) or in_currency(one.column))]
-    discounted = any(one.stems & stems("discount rebate") for one in slots.named.values())
-    sure = _DISCOUNTED if discounted else _PRICED_BESIDE
-    slots.guess(sure if found else 1.0, f"'{found[0].column.name}' times '{priced[0].column.name}'" if found else "")
+    slots.guess(
+        _PRICED_BESIDE if found else 1.0, f"'{found[0].column.name}' times '{priced[0].column.name}'" if found else ""
+    )
     return found
+
+
+def _pieces_priced(slots: Slots, priced: Named) -> Named | None:
+    """Return the number of what the header says the price is for one of."""
+    _, per, piece = priced.column.name.casefold().replace("/", " per ").partition(" per ")
+    of_piece = header_words(piece)[:1] if per else []
+    numbers = (one for one in slots.named.values() if one.is_number and one is not priced)
+    return next((one for one in numbers if of_piece and [singular(one.column.name.casefold())] == of_piece), None)
 
 
 def _product(slots: Slots, left: Column, right: Column) -> Column | None:

@@ -83,14 +83,17 @@ def is_brief(slots: Slots, column: Column) -> bool:
 def as_length(slots: Slots, column: Column) -> Column | None:
     """Return the numbers of a column of lengths of time ("1:51"), which can be added up for groups: its minutes.
 
-    Where they are minutes and seconds, for certain or because laps and calls last no hours, they are its seconds.
+    Where they are minutes and seconds, for certain or because laps and calls last no hours, they are its seconds,
+    unless the question asks for minutes.
     """
-    cells = Cells(column.name)
-    if column.values.context.minutes_first:
-        return formula_column(slots, f"{column.name} (seconds)", Binary("*", cells, Number(1)), column.place)
-    smaller = Binary("/", cells, Number(60))  # 1:30 is read as an hour and 30 minutes
+    certain = column.values.context.minutes_first
     brief = is_brief(slots, column) and not any(cell.count(":") > 1 for cell in column.sample)  # 0:01:30 is certain
-    unit = "seconds" if brief else "minutes"
+    unit = "seconds" if (certain or brief) and not slots.asked.has("minutes", "mins") else "minutes"
+    # 1:30 is read as an hour and 30 minutes, unless it is certain that it is a minute and a half
+    divisor = (1 if unit == "seconds" else 60) * (1 if certain or not brief else 60)
+    smaller = (
+        Binary("*", Cells(column.name), Number(1)) if divisor == 1 else Binary("/", Cells(column.name), Number(divisor))
+    )
     return formula_column(slots, f"{column.name} ({unit})", smaller, column.place)
 
 

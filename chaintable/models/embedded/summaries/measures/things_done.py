@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.question_words import QuestionWords
 from chaintable.values import ValueKind
 
-_DONE_ENDINGS = ("ed", "old", "ent", "ken", "ought", "iven", "rown", "aten", "lost")
+DONE_ENDINGS = ("ed", "old", "ent", "ken", "ought", "iven", "rown", "aten", "lost")
 _OF_PIECES = lexicon.words("qty quantity units pieces number no nr of")
 _APART = lexicon.words("and or but plus vs versus than per by with without how minus less of")
 """Words after which another clause, or another number, begins."""
@@ -24,7 +24,7 @@ _DEALS = vocabulary.stems("order sale delivery booking return receipt invoice li
 def is_number_done(named: Named) -> bool:
     """Whether the header says alone what was done to the things that are counted: "Sold", "Qty sold"."""
     words = [word for word in header_words(named.column.name.partition("(")[0]) if word not in _OF_PIECES]
-    plain = len(words) == 1 and words[0].endswith(_DONE_ENDINGS) and named.column.kind is ValueKind.NUMBER
+    plain = len(words) == 1 and words[0].endswith(DONE_ENDINGS) and named.column.kind is ValueKind.NUMBER
     return plain and named.is_number and named.is_additive and not (is_money(named) or in_currency(named.column))
 
 

@@ -282,10 +282,10 @@ def _is_held(slots: Slots) -> bool:
     """Whether a column of numbers says how long; one of minutes doesn't say how many days, nor "Late by" how long."""
     stems_ = _HELD - _SHORT if slots.asked.has("days", "day", "nights") else _HELD
     held = (one for one in slots.named.values() if one.is_number and one.stems & stems_ and not one.is_rate)
-    return any(not (_is_far(one) or one.stems & _LATENESS) for one in held)
+    return any(not (is_far(one) or one.stems & _LATENESS) for one in held)
 
 
-def _is_far(named: Named) -> bool:
+def is_far(named: Named) -> bool:
     """Whether a length is one in space ("Length (m)")."""
     return any(named.is_unit(unit) for unit in _OF_LENGTH) or named.column.values.unit in _OF_LENGTH
 
@@ -322,9 +322,9 @@ def _measures_otherwise(slots: Slots) -> bool:
         return True
     clear = (slots.named[one.column.name] for one in slots.mentions if one.strength >= _CLEARLY)
     stays = slots.asked.has("stay", "stays", "stayed", "nights")
-    if not stays and slots.asked.has("longest", "shortest") and any(map(_is_far, slots.named.values())):
+    if not stays and slots.asked.has("longest", "shortest", "length") and any(map(is_far, slots.named.values())):
         return True  # "the longest boat"
-    return any(one.is_number and not (stays and _is_far(one)) for one in clear)
+    return any(one.is_number and not (stays and is_far(one)) for one in clear)
 
 
 def is_duration(made: Column) -> bool:

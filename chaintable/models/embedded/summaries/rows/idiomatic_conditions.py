@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
@@ -13,7 +14,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
 from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
-from chaintable.models.embedded.summaries.measures.amount_gaps import Pair, stock_and_gone
+from chaintable.models.embedded.summaries.measures.amount_gaps import Pair, done_of_whole, stock_and_gone
 from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
 from chaintable.models.embedded.summaries.measures.things_done import is_number_done
 from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, duration, lasted
@@ -44,7 +45,6 @@ _IN_STOCK = (
 )
 _DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
 _WEEKEND = ("Saturday", "Sunday")
-_PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
 _DAYS_IN = {"day": 1, "night": 1, "week": 7}
 _MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _EARLIER, _AHEAD = {">": "<", ">=": "<="}, lexicon.words("before early earlier ahead")
@@ -65,12 +65,14 @@ _EMPTY_IS_NONE = 0.9
 _READ = words("count number reading score result rating")
 """Nouns for what is read off, which 0 has too: "no egg count" is an empty cell."""
 _NOTHING = words("no without zero nothing")
+_WHOLLY = words("fully completely entirely")
 _BEFORE_DEEDS = words("been be being get got yet ever have has had")
-_NOON = 12 * 60
+_NOON, _DAWN = 12 * 60, 6
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
-_DENIED = 2
+_DENIED, _FAR_DENIED = 2, 6
+"""How many words may stand between a denial and what it denies, and in "did not have their crowns fitted in full"."""
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
 _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
 
@@ -78,6 +80,7 @@ _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken at
 def find_idioms(slots: Slots) -> Iterator[Filter]:
     """Yield the conditions that the free words ask for by an idiom."""
     yield from _full(slots)
+    yield from _done_in_full(slots)
     yield from _out_of_stock(slots)
     yield from find_direction(slots)
     yield from find_side(slots)
@@ -281,6 +284,21 @@ def _full(slots: Slots) -> Iterator[Filter]:
         yield Filter(ColumnComparison(pair.outcome.name, "<" if denied else ">=", pair.plan.name), at)
 
 
+def _done_in_full(slots: Slots) -> Iterator[Filter]:
+    """Yield "orders shipped in full", "not fully delivered": as many are done as there are, or fewer."""
+    for at in range(len(slots.asked)):
+        after = (slots.text(at + 1), slots.text(at + 2)) == ("in", "full")
+        before = slots.text(at - 1) in _WHOLLY
+        pair = done_of_whole(slots, at) if after or before else None
+        if pair is None:
+            continue
+        denials = [place for place in range(max(0, at - _FAR_DENIED), at) if slots.text(place) in lexicon.DENYING]
+        slots.words |= sum(1 << place for place in denials)
+        slots.take(at - before, at + 1 + 2 * after)
+        yield Filter(ColumnComparison(pair.outcome.name, "<" if denials else ">=", pair.plan.name), at)
+        return
+
+
 def _room_and_taken(slots: Slots) -> Pair | None:
     """Return the columns of what there is room for and what is taken of it, or of what there was and what is gone."""
     numbers = [one for one in slots.named.values() if one.is_number]
@@ -363,6 +381,48 @@ def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
 # --- times ---
 
 
+def find_parts_of_day(slots: Slots) -> Iterator[Filter]:
+    """Yield "morning deliveries", "in the afternoon" where cells say AM or PM, or rows have a time of day."""
+    for at, text in enumerate(slots.asked.texts):
+        said = slots.words >> at & 1 or slots.value_at(at) or slots.mention_at(at) is not None
+        noun = slots.text(at + 1).endswith("s") and slots.text(at + 1) not in STOP
+        leading = slots.text(at - 1) == "the" and slots.text(at - 2) == "in"
+        half = _half_of_day(slots, text) if text in vocabulary.PARTS_OF_DAY and not said and (noun or leading) else None
+        timed = next((one for one in slots.named.values() if _has_times(one)), None) or _by_day(slots)
+        if half is not None:
+            slots.take(at - 2 * leading, at + 1)
+            yield Filter(half, at)
+            return
+        if text in vocabulary.PARTS_OF_DAY and noun and not said and timed is not None:
+            clock = timed.column.kind is ValueKind.TIME
+            low, high = vocabulary.PARTS_OF_DAY[text]
+            hour = None if clock else slots.recognition.index.derived(timed.column, "hour", _free(slots, "Hour"))
+            if clock:
+                slots.take(at)
+                yield Filter(_between(timed.column.name, _clock(60 * low), _clock(60 * high)), at)
+            elif hour is not None:
+                slots.take(at)
+                yield Filter(_between(hour.name, str(low), str(high)), at, (hour,))
+            return
+
+
+def _by_day(slots: Slots) -> Named | None:
+    """Return the column of times that are all by day, and so last no time ("Time", "Pickup time")."""
+    clocks = [one for one in slots.named.values() if one.column.kind is ValueKind.TIME]
+    return next((one for one in clocks if float(np.nanmin(one.column.keys)) >= _DAWN * 3600), None)
+
+
+def _half_of_day(slots: Slots, part: str) -> Condition | None:
+    """Return the condition for the cells AM or PM of a column that has no others."""
+    half = {"morning": "am", "afternoon": "pm"}.get(part, "")
+    for named in slots.named.values():
+        column = named.column
+        if column.n_rows > FEW_ROWS or column.ordered or not {"am", "pm"} <= set(column.rows_of) <= {"am", "pm", ""}:
+            continue
+        return Comparison(column.name, "=", column.cell(first(column.rows_of[half]))) if half else None
+    return None
+
+
 def _hours(slots: Slots) -> Iterator[Filter]:
     """Yield "between 8 and 11 am", "before noon", "after 5 pm", "in the morning" as a condition on the hour."""
     found = _clock_range(slots)
@@ -419,13 +479,13 @@ def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
     said = sum(span.words for _, span in clocks)  # "9 in the morning" is a time
     for at, text in enumerate(slots.asked.texts):
         if (
-            text in _PARTS_OF_DAY
+            text in vocabulary.PARTS_OF_DAY
             and not said >> at & 1
             and not slots.value_at(at)
             and slots.text(at - 1) in ("the", "at", "every")
             and not slots.words >> at & 1
         ):
-            low, high = _PARTS_OF_DAY[text]
+            low, high = vocabulary.PARTS_OF_DAY[text]
             return (60 * low, 60 * high, at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
     if not clocks:
         return None
@@ -446,7 +506,7 @@ def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
 def _with_part_of_day(slots: Slots, minutes: int, span: Span) -> tuple[int, Span]:
     """Return a time and its words with those for the part of the day ("3:30 in the afternoon")."""
     part = slots.text(span.end + 2)
-    if (slots.text(span.end), slots.text(span.end + 1)) != ("in", "the") or part not in _PARTS_OF_DAY:
+    if (slots.text(span.end), slots.text(span.end + 1)) != ("in", "the") or part not in vocabulary.PARTS_OF_DAY:
         return minutes, span
     later = part != "morning" and minutes < _NOON
     return minutes + _NOON * later, Span(span.begin, span.end + 3)

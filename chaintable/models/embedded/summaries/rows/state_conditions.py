@@ -64,7 +64,7 @@ _EMPTY_IS_OPEN = 0.9
 _FINISHED = words("paid shipped resolved closed returned delivered completed received arrived collected settled")
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
-_RETURNED = "return back"
+_RETURNED, _BEING = "return back", words("is are been came come already")
 _SWITCHED, _OFF = words("is are was were set to switched turned"), words("off disabled inactive")
 _NEAR, _FAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 5, 40
 
@@ -274,9 +274,13 @@ def _flags(slots: Slots) -> Iterator[Filter]:
 
 
 def _is_had(slots: Slots, mention: Mention) -> bool:
-    """Whether rows are told by having it or not, in a part of its name ("without a key": Key issued)."""
+    """Whether rows are told by having it or not, in a part of its name ("without a key": Key issued).
+
+    Where the other part is said too, that tells whether it was done ("has the key not been issued").
+    """
     before = slots.back(mention.span.begin, _ARTICLES)
-    return mention.strength >= _PART_OF_FLAG and slots.text(before) in _HAVING
+    apart = any(one.column is mention.column and one.span.begin > mention.span.end for one in slots.mentions)
+    return mention.strength >= _PART_OF_FLAG and slots.text(before) in _HAVING and not apart
 
 
 def _opens_name(slots: Slots, mention: Mention) -> bool:
@@ -388,7 +392,8 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         if before >> at & 1:
             continue
         root = stem(text.removeprefix("un")) if _is_undone(text) else ""
-        if text == "back" and _denied(slots, at):
+        returned = text == "back" and not _denied(slots, at) and slots.text(at - 1) in _BEING
+        if text == "back" and (returned or slots.words != before):
             root = _RETURNED
         if not root and text in _FINISHED:
             root = _finishing(text) if _denied(slots, at) else ""
@@ -410,7 +415,7 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             slots.take(at)
             waiting = not_yet(column)
             none = text in _OPEN or _is_undone(text)
-            yield Filter(Not(waiting) if none and _takes_no(slots, at) else waiting, at)
+            yield Filter(negated(waiting) if returned or (none and _takes_no(slots, at)) else waiting, at)
             return
         slots.words = before  # a denial that no column carries out is left for others
 

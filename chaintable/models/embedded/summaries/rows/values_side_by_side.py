@@ -17,6 +17,7 @@ from chaintable.operations.conditions import And, Condition, Or
 
 _COUNTED = words("many number count counts of")
 _SHOWING = words("show list give me us the all please")
+_SPLIT, _INTO = words("broken down split up divided separated separately sorted"), words("by into between for")
 _KINDS, _AMOUNT = 0.3, 0.45
 _WHOLLY, _FEW, _FLAGGED = 0.9, 8, 0.6
 _JOINING = words("and or versus vs against than compared")
@@ -38,8 +39,10 @@ def counted_sides(slots: Slots) -> Key | None:
     cells = [one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole]
     for first in cells:
         sides, joined = _joined_to(slots, first, cells)
-        if joined and (_is_counted(slots, first) or _opens_groups(slots, first, sides[-1])):
+        apart = _splitting(slots, first) if joined else 0
+        if joined and (apart or _is_counted(slots, first) or _opens_groups(slots, first, sides[-1])):
             slots.take(first.span.begin, sides[-1].span.end)
+            slots.words |= apart
             slots.bounding.append(Filter(Or(tuple(one.condition for one in sides)), first.span.begin))
             return Key(first.column)
     return None
@@ -160,6 +163,23 @@ def _joined_to(slots: Slots, first: Selection, cells: list[Selection]) -> tuple[
         if other.span.begin >= sides[-1].span.end and between in ([], ["and"]):
             sides, joined = [*sides, other], between == ["and"]
     return sides, joined
+
+
+def _splitting(slots: Slots, first: Selection) -> int:
+    """Return the words before the values that set them apart ("broken down by", "hours by"), as bits.
+
+    What is done by people is not: "jobs done by Ann and Bo" are those of both.
+    """
+    at = first.span.begin - 1
+    begin = slots.back(at, _SPLIT) + 1
+    if slots.text(at) not in _INTO or at < 1:
+        return 0
+    if begin < at:
+        return Span(begin, at + 1).words
+    people = first.column.name in slots.named and slots.named[first.column.name].stems & vocabulary.PEOPLE
+    named = slots.has_mark(at) or any(one.span.end == at and one.strength >= _WHOLLY for one in slots.mentions)
+    done = slots.text(at - 1).endswith(("ed", "en", "t")) and not named
+    return 0 if people or done or slots.text(at) != "by" else 1 << at
 
 
 def _is_counted(slots: Slots, first: Selection) -> bool:

@@ -34,7 +34,7 @@ proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | 
 units: hand stock inventory quantity qty | unit: hand stock quantity qty
 pieces: hand stock | piece: hand stock qty quantity unit | metre: size area m2 sqm surface
 metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
-person: party guests people | merchant: vendor shop | merchants: vendor shop store
+length: loa | person: party guests people | merchant: vendor shop | merchants: vendor shop store
 budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
 salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
 purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
@@ -351,7 +351,7 @@ def _hit(
     if text in STOP:
         return None
     akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
-    if akin in (f"{own}or", f"{own}er"):
+    if akin != text and akin in (f"{own}or", f"{own}er"):
         return None  # "visits" are what visitors do
     if akin:
         return akin, 0.95

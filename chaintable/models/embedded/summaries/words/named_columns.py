@@ -8,7 +8,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import STOP, header_words, stem
+from chaintable.models.embedded.language.tokens import STOP, header_words, singular, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_periods import period_and_words
@@ -24,7 +24,8 @@ _LABELLING = vocabulary.stems(
 )
 _NUMBERED_THINGS = lexicon.words("""
 room floor table gate bay platform lane locker desk court pitch plot berth pen stall cabin aisle shelf rack zone ward
-block building house machine line route bus tram van truck vehicle team group shift station channel terminal
+block building house chair machine line route bus tram van truck vehicle team group shift station channel terminal
+round heat
 """)
 """Things that are often called by a number, in the singular: several "Rooms" are a number of them."""
 _LEADING_ZERO, _NOT_DIGITS = re.compile(r"^0\d"), re.compile(r"\D")
@@ -70,7 +71,7 @@ _BY_WAY_OF = frozenset(("via", "through"))
 _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 COMMANDS = frozenset(("show", "list"))
 _HOURS = frozenset("h hr hrs".split())
-_CURRENCY_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf"))
+_UNIT_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf", "%"))
 _KINDS = frozenset(("type", "kind", "sort"))
 
 
@@ -110,10 +111,11 @@ class Named:
     @cached_property
     def is_label(self) -> bool:
         """Whether its numbers only number or name the rows (an order number, a postcode)."""
-        capacity = self.column.name.casefold().endswith("places")  # a place is a rank, places are room
+        last = (header_words(_BRACKETS.sub("", self.column.name)) or [""])[-1]
+        counted = last != singular(last) and stem(last) in lexicon.RANKS  # a seed is a rank, "Seeds" are counted
         if self.column.name.endswith("#"):
             return True
-        if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
+        if self.stems and not counted and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
         if self.column.share(_LEADING_ZERO) and not self.column.share(_NOT_DIGITS):
             return True
@@ -290,13 +292,14 @@ def weights_of(header: str, language: str) -> dict[str, float]:
     if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
         found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
     if len(found) > 1:
-        found |= dict.fromkeys(found.keys() & _CURRENCY_SIGNS, BRACKET_WEIGHT)  # "Amount €"
+        found |= dict.fromkeys(found.keys() & _UNIT_SIGNS, BRACKET_WEIGHT)  # "Amount €", "Disc. %"
     for word, following in pairwise(words):
         if following in _BY_WAY_OF:
             found[stem(word)] = FAINT_WEIGHT  # "Booked via" holds the channels
     if "per" in words[1:-1]:
         units = {stem(word) for word in words[words.index("per") + 1 :]} - {stem(words[0])}
         found |= {word: min(found[word], FAINT_WEIGHT) for word in units}  # "Rate per night" holds no nights
+        found["per"] = SMALL_WEIGHT
     for word in english_words(group, language):
         found.setdefault(stem(word), BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):

@@ -162,7 +162,7 @@ _SHORT = (
     ),
     (re.compile(r"\b(?:priciest|costliest|dearest)\b", re.I), "most expensive"),
     (re.compile(r"\b(?:pricier|costlier|dearer)\b", re.I), "more expensive"),
-    (re.compile(r"\bbut (?=only\b|just\b)", re.I), ""),
+    (re.compile(r"\b(?:but|counting|considering|looking at|taking) (?=only\b|just\b)", re.I), ""),
     (re.compile(r"\b(?:largest|biggest|greatest) number of (?=\w)", re.I), "most "),
     (re.compile(r"\bsmallest number of (?=\w)", re.I), "fewest "),
     (

@@ -31,7 +31,9 @@ TIME_BOUNDS = words("before after since until till")
 IN_TIME = words("first last")
 """Superlatives after a word for a date: "who joined first"."""
 SPEEDS = words("slowest fastest quickest slow fast")
-AGED = stems("year date hired built born age start opened founded made registered purchased bought installed acquired")
+AGED = stems(
+    "year date hired built born age start opened founded made registered purchased bought installed acquired released"
+)
 BEGUN = stems("""
 date start shipped ordered opened created begin borrowed sent booked received signed joined hired invoiced requested
 admitted enrolled registered reported submitted posted sold purchased bought loaned logged checked arrived day
@@ -74,6 +76,8 @@ kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometre
 hl hectolitres ml cl mwh
 """)
 """Units that nobody counts rows in."""
+PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
+"""Parts of the day, with the hour at which they begin and the one at which they are over."""
 PERSONS = words("person head people member persons heads employees colleagues staff individuals")
 PER = words("per by each every across")
 SPREAD = words("spread distributed distribute distribution divided divide split broken shared allocated breakdown")
