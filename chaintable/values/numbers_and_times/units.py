@@ -6,7 +6,7 @@ _SPELLINGS = """
 mm millimetre millimeter; cm centimetre centimeter; m metre meter; km kilometre kilometer kms; mi mile; yd yard;
 ft foot feet; in inch inches; nm; µm; ha hectare; acre; nmi;
 mg; g gram gramme; kg kilogram kilo kgs; t tonne ton; lb lbs pound; oz ounce;
-ml; cl; dl; hl; l litre liter; gal gallon;
+ml; cl; dl; hl; l L litre liter; gal gallon;
 ms; min minute mins; h hour hr hrs; day d; week; month; year yr yrs;
 hz; khz; mhz; ghz; kw; mw; gw; kwh; mwh; gwh; wh; kv; ma; kj; cal; kcal; pa; kpa; hpa; bar; mbar; psi;
 mph; kph kmh km/h; kn knot kts; rpm; bpm; dpi; px pixel;
@@ -16,8 +16,8 @@ czk; brl r$; mxn; ₽ rub; ₩ krw; zar; hk$ hkd; s$ sgd;
 person people; vote; seat; goal; point pts pt; win; game; match matches; lap; time; unit; piece pcs; item; inhabitant
 """
 _NAMES = {word: group.split()[0] for group in _SPELLINGS.split(";") for word in group.split()}
-_LETTERS_AFTER_SPACE = frozenset("mgtlhdVWAJKCF")  # alone, "5 A" is five amperes, and "5A" anything
-_LETTERS = frozenset("mgtlhVW")
+_LETTERS_AFTER_SPACE = frozenset("mgtlLhdVWAJKCF")  # alone, "5 A" is five amperes, and "5A" anything
+_LETTERS = frozenset("mgtlLhVW")
 _PER_OR_POWER = re.compile(r"(?:(?:sq\.?|square|cubic)\s)?([^\W\d_]+?)[²³23]?(?:/[^\W\d_]+[²³23]?)?")
 
 

@@ -71,6 +71,7 @@ def find_extreme(slots: Slots) -> Extreme | None:
             or slots.text(at + 1) == "than"
             or (text in ("most", "least") and slots.text(at - 1) == "at")
             or slots.asked.is_minutes(at)
+            or slots.numbers_attempt(at)
         ):
             continue
         if text in vocabulary.MEASURES and not slots.asked.has("which", "who", "what"):

@@ -1,5 +1,8 @@
 """Cells and rows that a question asks for by their conditions alone: "unit price on BC707", "flats that allow pets"."""
 
+from functools import reduce
+from operator import and_
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key
@@ -35,10 +38,11 @@ def looked_up(slots: Slots, filters: list[Filter], others: bool) -> tuple[Key | 
 
 def _cell(slots: Slots, filters: list[Filter]) -> tuple[Key | None, tuple[Asked, ...]] | None:
     """Return the column named first, of the one row that a cell of its own selects ("unit price on BC707")."""
-    if not any(_is_of_one_row(slots, one) for one in filters):
-        return None
-    if (dated := _when(slots)) is not None:
+    single = any(_is_of_one_row(slots, one) for one in filters)
+    if (single or _select_one_row(slots, filters)) and (dated := _when(slots)) is not None:
         return Key(dated), ()
+    if not single:
+        return None
     mention = _first(slots)
     if mention is None:
         return None
@@ -95,6 +99,13 @@ def _is_of_one_row(slots: Slots, one: Filter) -> bool:
         return False
     named = slots.named.get(condition.column)
     return named is not None and named.is_unique
+
+
+def _select_one_row(slots: Slots, filters: list[Filter]) -> bool:
+    """Whether the cells that are named are those of a single row only together ("when does Ann's sick leave end")."""
+    told = [next((one.rows for one in slots.selections if one.condition == made.condition), 0) for made in filters]
+    rows = reduce(and_, told, slots.recognition.index.data_rows)
+    return rows.bit_count() == 1
 
 
 def _rows(slots: Slots) -> tuple[Key | None, tuple[Asked, ...]] | None:

@@ -32,6 +32,8 @@ _SUMMING = ("most", "least", "fewest", "top")
 _NAMED, _IN_FULL = 0.6, 0.9
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
+_BEFORE_LEADING, _OWNING, _NOTHING = frozenset(("the",)), frozenset(("with", "having")), frozenset[str]()
+_BEFORE_ROW = frozenset("the a an one single".split())
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
 _OF_STATE = frozenset("weakest strongest warmest coldest hottest heaviest lightest tallest deepest widest".split())
 """Superlatives of what is read off, and never added up."""
@@ -128,6 +130,8 @@ def _by_column(
         if not slots.asked.bits(_SUMMED) and _is_priced(slots, extreme):
             _, apart = _leading(groups.column, column, outermost.rule == "highest")
             slots.guess(_EITHER if apart else 1.0, f"a single '{column.name}', and no sum" if apart else "")
+            return (outermost,), True
+        if not summed and _is_of_row(slots, extreme):
             return (outermost,), True
         if summed or column.n_rows > 3 * groups.column.n_different:
             slots.guess(1.0 if summed else 0.9)
@@ -262,6 +266,17 @@ def _is_of_document(slots: Slots, extreme: Extreme | None, column: Column) -> bo
         return False
     noun = slots.text(slots.skip(extreme.at + 1))
     return header_words(column.name.partition("(")[0]) == [noun] and stem(noun) in _PAYMENTS and singular(noun) == noun
+
+
+def _is_of_row(slots: Slots, extreme: Extreme | None) -> bool:
+    """Whether one row is said to lead: "which grower had the entry with the highest score"."""
+    if extreme is None or extreme.text not in _OF_ONE_ROW:
+        return False
+    having = slots.back(extreme.at, _BEFORE_LEADING)
+    rows = slots.text(having) in _OWNING and not slots.text(having - 1).endswith("s")
+    led = slots.text(slots.back(having - 1, _NOTHING)) in _BEFORE_ROW
+    named = any(one.span.end == having and slots.named[one.column.name].names_rows for one in slots.mentions)
+    return rows and led and (named or slots.knows(having - 1))
 
 
 def _is_of_several(slots: Slots, extreme: Extreme | None) -> bool:

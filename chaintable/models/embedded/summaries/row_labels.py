@@ -33,6 +33,7 @@ list mist checklist shortlist master center corner character parameter transfer 
 """)
 """Headers that end as those do who do something, but name things or companies."""
 _FULL_NAME, _MOSTLY = re.compile(r"^[A-Z][\w'’.-]*(?: [A-Z][\w'’-]+)+$"), 0.5
+_NAME = vocabulary.stems("name")
 _FORENAMES = frozenset("first given forename vorname".split())
 
 
@@ -46,6 +47,7 @@ def label_of(columns: Iterable[Named], person: bool) -> Column | None:
     texts = [one for one in texts if not one.stems & _FORENAMES] or texts
     texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
     ranked = [
+        *(one for one in texts if person and one.said and one.said <= _NAME and one.column.share(_FULL_NAME) > _MOSTLY),
         *(one for one in texts if person and _does(one) and _names_people(one)),
         *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
         *(one for one in texts if person and one.stems & wanted and one.is_label),

@@ -699,6 +699,12 @@ class Slots(Grouping):
         self.guess(_LIKELY_LENGTH, f"'{lasts.name}'")
         return lasts
 
+    def numbers_attempt(self, at: int) -> bool:
+        """Whether an ordinal says which number a column holds: "delivered at the first try" is 1 in Tries."""
+        led = self.text(at - 1) == "the" and self.text(at - 2) in ("at", "on")
+        ordinal = any(one.at == at and one.form == "ordinal" for one in self.asked.numbers)
+        return led and ordinal and self.mention_at(at + 1, "is_number", least=_OWN_COLUMN) is not None
+
     def is_state(self, at: int) -> bool:
         """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""
         mention = self.mention_at(at, least=0.6)

@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_s
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 
-_NAMED = 0.55
+_NAMED, _BY_MEANING = 0.55, 0.45
 _BY_ROW = 0.6
 _IN_NOTHING = 0.7
 _SINGLE_OR_SUM = 0.75
@@ -40,7 +40,7 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
             slots.words |= slots.asked.bits(_HOW_MUCH)
             return "", ()  # "how much do members and non-members spend on average" is the average of each
         if slots.text(at - 1) == "on" and slots.asked.has("many", "number", "much"):
-            if _is_of_rows(slots):
+            if _is_of_rows(slots) or len(_askings(slots, at)) > 1:
                 slots.guess(_BY_ROW, "the rows of each group are counted")
             slots.take(at - 1, at + 1)
             return rule, ()
@@ -172,6 +172,20 @@ def averaged_over_rows(slots: Slots, rule: str, measures: tuple[Asked, ...]) -> 
     return tuple(replace(one, rule=rule) if one.rule == "sum" and not one.each else one for one in measures)
 
 
+def _askings(slots: Slots, end: int) -> list[int]:
+    """Return where the question asks how many or how much before that place."""
+    pairs = (*_COUNTING, ("how", "many"), ("how", "much"))
+    return [at for at in range(end) if (slots.text(at), slots.text(at + 1)) in pairs]
+
+
+def _counts_first(slots: Slots, at: int) -> bool:
+    """Whether only the last of several figures is averaged: "how many visits and how many minutes on average"."""
+    askings = _askings(slots, at)
+    numbers = [slots.mention_at(slots.skip(place + 2), "is_number", least=_BY_MEANING) for place in askings]
+    last = bool(numbers) and (numbers[-1] is not None or slots.text(askings[-1] + 1) == "much")
+    return len(numbers) > 1 and last and not any(numbers[:-1])
+
+
 def find_inner(slots: Slots) -> str:
     """Return the rule for the rows of each group in "how much does each member pay on average", else ""."""
     texts = slots.asked.texts
@@ -179,6 +193,9 @@ def find_inner(slots: Slots) -> str:
     each = next((place for place, text in enumerate(texts) if text in ("each", "every")), None)
     if at and each is None and texts[0] == "how" and slots.asked.bits(_AGAINST) and slots.asked.has("much"):
         slots.take(at - 1, at + 1)  # "how much do members pay on average, compared with guests"
+        return _MIDDLE[texts[at]]
+    if at and _counts_first(slots, at):
+        slots.take(at - 1, at + 1)
         return _MIDDLE[texts[at]]
     if not at or each is None or slots.text(each + 1) in vocabulary.BUCKETS or not slots.asked.has("much", "many"):
         return ""

@@ -22,6 +22,7 @@ _AMONG = words("between among amongst into across")
 _PLACED = words("in at for from to on under via through")
 _AUXILIARY = words("do does did have has had are were is was can could")
 _ASKING = words("what how where when much many why")
+_OWING, _STILL = words("owe owes"), words("still all")
 _EVERYONE = words("everyone everybody")
 _AND = words("and x then plus within & by per")
 _LASTING = words("hours days weeks")
@@ -257,6 +258,8 @@ def _sureness(slots: Slots, noun: _Noun, before: int, leads: str, dividing: bool
         return 0.0
     if noun.plural and leads in _PLACED and slots.text(before - 1) not in ("compared", "due", "up"):
         return _IN_PLURAL
+    if slots.text(_skip(slots, noun.end, _STILL)) in _OWING:
+        return 0.0  # "how much do the clients still owe" asks for one amount
     if noun.plural and leads in _AUXILIARY and any(slots.text(at) in _ASKING for at in range(before)):
         return _SUBJECT
     if noun.plural and leads == "of" and slots.text(before - 1) not in _COUNTED:

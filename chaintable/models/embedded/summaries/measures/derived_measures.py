@@ -22,12 +22,13 @@ from chaintable.models.embedded.summaries.measures.spelled_out import explained,
 from chaintable.models.embedded.summaries.measures.statement_net import left_over
 from chaintable.models.embedded.summaries.measures.things_done import has_part, is_number_done
 from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
-from chaintable.models.embedded.summaries.request import SHARE, Asked
+from chaintable.models.embedded.summaries.request import SHARE, Asked, Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
+from chaintable.operations.conditions import IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
@@ -53,6 +54,7 @@ _SIGNS = {
     "litre": ("l", "litres"),
     "hectare": ("ha",),
 }
+_MINUTES_WRITTEN, _HOURS = words("min mins minute minutes"), words("hour hours")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -75,6 +77,7 @@ def _derived(slots: Slots) -> Column | None:
         or _growth(slots)
         or added_up(slots)
         or _between(slots)
+        or _lost(slots)
         or _times(slots)
         or _worth(slots)
         or _takings(slots)
@@ -117,14 +120,15 @@ def each_of(slots: Slots) -> Asked | None:
             slots.take_pieces(mention)
         slots.idiomatic = True
         _doubt_readings(slots, left.column, right.column)
+        whole = _in_hours(slots, right.column) if slots.text(place) in _HOURS else right.column
         paid = _worth_of_pieces(slots, left.column, right.column)
         if paid is None and left.strength < _CLEARLY and len(_rivals(slots, left)) > 1:
             slots.guess(_OF_SEVERAL, f"'{left.column.name}'")
         if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
-        return Asked("sum", paid or left.column, right.column, percent=percent, scale=scale)
-    return _paid_for_time(slots) or _part_of(slots) or _part_done(slots) or _rate_of(slots)
+        return Asked("sum", paid or left.column, whole, percent=percent, scale=scale)
+    return _paid_for_time(slots) or _part_of(slots) or _part_done(slots) or _rate_of(slots) or _share_lost(slots)
 
 
 def _is_paid_for(slots: Slots, paid: Mention, lasting: Mention) -> bool:
@@ -210,11 +214,7 @@ def _paid_for_time(slots: Slots) -> Asked | None:
     money = is_money(slots.named[paid.column.name]) or in_currency(paid.column)
     if not money or not slots.named[paid.column.name].is_additive or _is_per_unit(paid.column, "hour"):
         return None
-    in_minutes = slots.named[lasting.name].stems & _MINUTES
-    hours = Binary("/", Cells(lasting.name), Number(60))
-    made = formula_column(slots, f"Hours of {lasting.name}", hours, lasting.place) if in_minutes else lasting
-    if made is None:
-        return None
+    made = _in_hours(slots, lasting)
     slots.words |= paid.words
     slots.take(at, at + 2)
     slots.idiomatic = True
@@ -226,6 +226,14 @@ def _unit_told(slots: Slots, at: int) -> int:
     of = slots.mention_at(at + 2, "is_number") if slots.text(at + 1) == "of" else None
     units = _SIGNS.get(slots.text(at).removesuffix("s"), ())
     return at + 2 if of is not None and any(map(slots.named[of.column.name].is_unit, units)) else at
+
+
+def _in_hours(slots: Slots, lasting: Column) -> Column:
+    """Return a column of minutes, of which the header or the cells tell that they are some, as hours."""
+    if lasting.values.unit.casefold() not in _MINUTES_WRITTEN and not slots.named[lasting.name].stems & _MINUTES:
+        return lasting
+    hours = Binary("/", Cells(lasting.name), Number(60))
+    return formula_column(slots, f"Hours of {lasting.name}", hours, lasting.place) or lasting
 
 
 def _told_at(slots: Slots, at: int) -> int:
@@ -409,7 +417,9 @@ def _worth(slots: Slots) -> Column | None:
     if not worth or not stocked or any({"valu", "worth"} & named.stems for named in slots.named.values()):
         return None
     counted = [named for named in slots.named.values() if named.is_number and named.stems & _STOCK]
+    said = {one.column.name for one in slots.mentions if one.strength >= _WHOLLY}
     counted = [held for held in (pieces_held(slots),) if held is not None] or counted
+    counted = [one for one in slots.named.values() if one.column.name in said and _is_amount(one)] or counted
     priced = [named for named in slots.named.values() if named.is_number and named.stems & _EACH]
     priced = [named for named in priced if "total" not in named.stems]
     if not counted or not priced or (lists_sales(slots) and slots.asked.has("stock", "inventory")):
@@ -423,6 +433,11 @@ def _worth(slots: Slots) -> Column | None:
             slots.words |= mention.words
     name = f"{counted[0].column.name} × {named.column.name}"
     return slots.recognition.index.derived(counted[0].column, "product", name, named.column)
+
+
+def _is_amount(named: Named) -> bool:
+    """Whether it holds numbers of pieces, and no money: of what was "counted", the worth is asked for."""
+    return named.is_number and named.is_additive and not (is_money(named) or in_currency(named.column))
 
 
 def _times(slots: Slots) -> Column | None:
@@ -462,7 +477,10 @@ _STARTS, _ENDS = (
 
 
 def _between(slots: Slots) -> Column | None:
-    """Return what lies between two columns that hold a start and an end ("Km start", "Km end")."""
+    """Return what lies between two columns that hold a start and an end ("Km start", "Km end").
+
+    Of what a meter shows, the question may say what is in between: "miles driven" beside "Odo start" and "Odo end".
+    """
     numbers = [named for named in slots.named.values() if named.column.kind is ValueKind.NUMBER]
     for first in numbers:
         for last in numbers:
@@ -471,12 +489,14 @@ def _between(slots: Slots) -> Column | None:
             if not shared or not spans or not first.stems - shared or not last.stems - shared:
                 continue
             said = [one for one in slots.mentions if one.column in (first.column, last.column)]
+            run = slots.asked.bits(_DISTANCE if shared & _ODOMETER else _CONSUMED) if shared & _METERS else 0
             own = (first.stems | last.stems) - shared
-            clear = (one.span for one in said if one.strength >= _WHOLLY and _ends_name(slots, one.span.end))
-            if said and not any(own & set(slots.asked.stems[span.begin : span.end]) for span in clear):
+            clear = [one for one in said if one.strength >= _WHOLLY and _ends_name(slots, one.span.end)]
+            both = not any(own & set(slots.asked.stems[one.span.begin : one.span.end]) for one in clear)
+            if (said or run) and both and (not clear or _are_readings(first.column, last.column)):
                 for mention in said:
                     slots.words |= mention.words
-                slots.words |= slots.asked.bits(words("driven drove driving travelled used distance trips trip"))
+                slots.words |= run | slots.asked.bits(_MOVING)
                 return slots.recognition.index.difference(last.column, first.column)
     return None
 
@@ -487,7 +507,65 @@ def _ends_name(slots: Slots, end: int) -> bool:
 
 
 _AFTER_NAMES = words("and or minus less is was are were for") | {""}
+
+
+def _says_both(slots: Slots, mention: Mention, shared: set[str]) -> bool:
+    """Whether the words are only those that both columns have in their names: "miles" of Miles out and Miles in."""
+    return set(slots.asked.stems[mention.span.begin : mention.span.end]) <= shared
+
+
+def _are_readings(first: Column, last: Column) -> bool:
+    """Whether two columns hold what a meter shows before and after: never less, and much more than what is between."""
+    known = ~np.isnan(first.keys) & ~np.isnan(last.keys)
+    between = (last.keys - first.keys)[known]
+    return bool(known.any()) and bool((between >= 0).all()) and float(first.keys[known].min()) > float(between.max())
+
+
+_LOSING, _OWN = words("lost lose loses losing loss losses"), words("its their his her")
+
+
+def _lost(slots: Slots) -> Column | None:
+    """Return what goes in less what comes out, where two columns say so: "litres lost" of Litres in and Litres out."""
+    ends = _in_and_out(slots) if slots.asked.bits(_LOSING) & ~slots.words else None
+    if ends is None or slots.asked.bits(_SHARES):
+        return None
+    return _less_out(slots, ends)
+
+
+def _share_lost(slots: Slots) -> Asked | None:
+    """Return what is lost as a percentage of what went in: "which batch lost the biggest share of its litres"."""
+    at = next((at for at, text in enumerate(slots.asked.texts) if text in _SHARES), 0)
+    own = slots.text(at + 1) == "of" and slots.text(at + 2) in _OWN
+    ends = _in_and_out(slots) if own and slots.asked.bits(_LOSING) and not slots.words >> at & 1 else None
+    lost = _less_out(slots, ends) if ends is not None else None
+    if ends is None or lost is None:
+        return None
+    slots.take(at, at + 3)
+    slots.idiomatic = True
+    if ends[1].column.empty:
+        slots.bounding.append(Filter(Not(IsEmpty(ends[1].column.name)), at))  # what isn't out yet is not lost
+    return Asked("sum", lost, ends[0].column, percent=True)
+
+
+def _in_and_out(slots: Slots) -> tuple[Named, Named] | None:
+    """Return the columns of what goes in and what comes out, which are called so: "Litres in", "Litres out"."""
+    numbers = {one.column.name.casefold(): one for one in slots.named.values() if one.is_number}
+    pairs = ((numbers.get(f"{name.removesuffix(' out')} in"), numbers[name]) for name in numbers)
+    return next(((held, gone) for held, gone in pairs if held is not None and held is not gone), None)
+
+
+def _less_out(slots: Slots, ends: tuple[Named, Named]) -> Column | None:
+    held, gone = (one.column for one in ends)
+    own = (one.words for one in slots.mentions if one.column in (held, gone))
+    slots.words |= reduce(or_, own, slots.asked.bits(_LOSING | words("between in and out")))
+    return slots.recognition.index.difference(held, gone)
+
+
 _EARN = words("earn earned make made revenue income turnover takings charge charged bill billed")
+_ODOMETER = stems("odometer odo milometer mileage")
+_DISTANCE = words("miles mile km kms kilometres kilometers distance driven drove drive mileage far")
+_CONSUMED = words("used use usage consumed consumption burned burnt kwh units")
+_MOVING = words("driven drove driving travelled used consumed distance trips trip")
 _METERS, _OF_METER = stems("odometer odo meter reading readings"), 0.7
 _WHOLLY, _PARTLY, _CLEARLY, _FAINTLY = 0.9, 0.6, 0.45, 0.2
 

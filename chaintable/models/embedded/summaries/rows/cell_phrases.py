@@ -16,6 +16,7 @@ from chaintable.values.texts.spelling_clusters import same_spelling, transcribed
 _AFTER_NAME, _FEW_KINDS = re.compile(r"[,;:()/–]"), 8
 """What ends the name of a thing in a cell, whose last word says its kind, and how many cells are looked at."""
 _MOST_WORDS = 5
+_ARTICLES = frozenset(("the", "a", "an"))
 _DONE = "done"
 """A small word that is a state of its own."""
 _STATING, _AFTER_STATES = frozenset("are is were was be still".split()), frozenset(("", "now", "and", "at", "right"))
@@ -99,11 +100,12 @@ def initialled_selections(asked: ParsedQuestion, columns: Sequence[Column]) -> I
 
 
 def _span(asked: ParsedQuestion, words: list[str]) -> Span | None:
-    """Return where the question has these words in a row."""
-    stems = [stem(text) for text in asked.texts]
+    """Return where the question has these words in a row, apart from articles between them ("in the depot")."""
+    plain = [at for at, text in enumerate(asked.texts) if text not in _ARTICLES or stem(text) in words]
+    stems = [stem(asked.texts[at]) for at in plain]
     places = range(len(stems) - len(words) + 1)
     at = next((at for at in places if stems[at : at + len(words)] == words), None)
-    return None if at is None else Span(at, at + len(words))
+    return None if at is None else Span(plain[at], plain[at + len(words) - 1] + 1)
 
 
 def spelled_alike(cell: str, others: Iterable[str]) -> list[str]:

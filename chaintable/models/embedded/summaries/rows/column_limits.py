@@ -38,6 +38,11 @@ not no never didn doesn don isn wasn weren aren hasn haven hadn
 """),
 )
 _LEAST = 0.5
+_DIFFERING, _MATCHING = (
+    words("differ differs differed different"),
+    words("match matches matched agree agrees equal tally"),
+)
+_FROM = words("from to with")
 _FULLY = words("full fully")
 _BEING = words("was were is are been being has have had got")
 _REORDER = stems("reorder minimum")
@@ -51,6 +56,26 @@ def find_limits(slots: Slots) -> Iterator[Filter]:
     yield from _exceeded(slots)
     yield from _in_full(slots)
     yield from _to_reorder(slots)
+    yield from _differing(slots)
+
+
+def _differing(slots: Slots) -> Iterator[Filter]:
+    """Yield "a count that differs from the system", "the count doesn't match": two numbers that are not the same."""
+    for at, text in enumerate(slots.asked.texts):
+        apart = text in _DIFFERING and slots.text(at + 1) in _FROM
+        denial = slots.back(at, _BEING)
+        unlike = text in _MATCHING and slots.text(denial) in _DENYING | {"t"}
+        place = slots.skip(at + 1, _FROM | BEFORE_LIMITS)
+        other = slots.mention_at(place, "is_number", least=_LEAST) if apart or unlike else None
+        named = [one for one in slots.mentions if one.span.end <= at and one.strength >= _LEAST]
+        numbers = [one for one in named if slots.named[one.column.name].is_number]
+        own = max(numbers, key=lambda one: (one.span.end, one.strength), default=None)
+        if other is None or own is None or own.column is other.column or slots.words >> at & 1:
+            continue
+        slots.words |= own.words
+        slots.take(denial if unlike else at, place)
+        yield Filter(ColumnComparison(own.column.name, "!=", slots.use(other).name), at)
+        return
 
 
 def _off_plan(slots: Slots) -> Iterator[Filter]:

@@ -44,8 +44,10 @@ def leaves_lacking_out(slots: Slots, at: int) -> bool:
 
 def _means_rows(slots: Slots, at: int) -> bool:
     """Whether the word stands for rows: "those", "ones", or what each row is."""
-    named = any(slots.named[one.column.name].names_rows for one in slots.mentions if one.span.begin == at)
-    return at >= 0 and (slots.text(at) in _THOSE or slots.knows(at) or named)
+    near = [one for one in slots.mentions if one.span.begin == at]
+    named = any(slots.named[one.column.name].names_rows for one in near)
+    plural = not near and slots.text(at).endswith("s") and slots.text(at + 1) == "where" and not slots.value_at(at)
+    return at >= 0 and (slots.text(at) in _THOSE or slots.knows(at) or named or plural)
 
 
 def take_included(slots: Slots) -> None:

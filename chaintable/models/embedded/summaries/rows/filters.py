@@ -46,6 +46,7 @@ _ANY_COLUMN = 0.75
 """How sure a bound is on one of several columns where nothing tells on which: below 60 % with the rest."""
 _COST, _PRICE = vocabulary.stems("cost costs purchase"), vocabulary.stems("price retail")
 _BUYERS = frozenset("us we i me our".split())
+_IN_FULL = 0.97
 _WHEN = frozenset("in during on since before after by last the".split())
 _UP_TO = frozenset("to until till through thru".split())
 
@@ -166,8 +167,9 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
     dates = [one.column for one in slots.named.values() if one.is_date]
     told = told_by(slots.asked, slots.named, dates)
 
-    def nearness(one: Selection) -> tuple[float, float, bool]:
-        return one.span.begin - one.span.end, distance_of(slots, one), told is None or _dates_of(one) != told.name
+    def nearness(one: Selection) -> tuple[float, float, int, bool]:
+        other = told is None or _dates_of(one) != told.name
+        return one.span.begin - one.span.end, distance_of(slots, one), -_named_by(slots, one), other
 
     order = sorted(known, key=nearness)
     for selection in order:
@@ -182,6 +184,12 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
             if _is_time_of_state(slots, selection, known):
                 slots.guess(_ANY_COLUMN, f"'{_dates_of(selection)}' for the date")
             yield selection
+
+
+def _named_by(slots: Slots, selection: Selection) -> int:
+    """Return how many words name the column of a bound in full: "over 900 litres out" bounds no Litres in."""
+    whole = (one for one in slots.mentions if one.column is selection.column and one.strength >= _IN_FULL)
+    return max((one.words.bit_count() for one in whole), default=0) if selection.how == "compare" else 0
 
 
 def _is_text_of_date(selection: Selection, known: list[Selection]) -> bool:

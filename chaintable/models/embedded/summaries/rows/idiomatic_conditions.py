@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
-from chaintable.models.embedded.language.tokens import STOP
+from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
@@ -58,6 +58,7 @@ _NOT, _EVEN = words("not never didn don doesn hasn haven hadn"), words("yet ever
 _GIVING = words(
     "have had got get give gave given provide provided record recorded enter entered state stated supply leave"
 )
+_BEING = words("is are was were has had been")
 _TO_US, _ENTRIES = words("us me any a an the their its"), words("figure number value amount entry time date")
 _LEAST, _FULL_NAME = 0.5, 0.95
 _GETTING = words("got get gets gave give gives scored")
@@ -68,6 +69,7 @@ _NOTHING = words("no without zero nothing")
 _WHOLLY = words("fully completely entirely")
 _BEFORE_DEEDS = words("been be being get got yet ever have has had")
 _NOON, _DAWN = 12 * 60, 6
+_EACH, _DOING = words("each every"), words("did does do")
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
@@ -95,6 +97,19 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _some(slots)
     yield from _owing(slots)
     yield from find_serving(slots)
+    yield from _done_by_each(slots)
+
+
+def _done_by_each(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that somebody did, for "how many items did each person count" where Counted by has empty cells."""
+    for named in slots.named.values() if slots.asked.bits(_EACH) and slots.asked.bits(_DOING) else ():
+        said = header_words(named.column.name)
+        doing = len(said) == 2 and said[1] == "by" and said[0].endswith("ed") and _has_gaps(slots, named.column)
+        at = next((at for at, own in enumerate(slots.asked.stems) if doing and own == stem(said[0])), 0)
+        if at and slots.text(at) != said[0] and slots.asked.bits(_DOING) & ((1 << at) - 1):
+            slots.take(at)
+            yield Filter(Not(IsEmpty(named.column.name)), at)
+            return
 
 
 def find_filled(slots: Slots) -> Iterator[Filter]:
@@ -104,6 +119,7 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         led = (text, slots.text(at + 1)) in _LEADING
         place = at + 2 if lacking else slots.skip(at + 1 + led, frozenset(("a", "an", "any", "the")))
         having = led or text in ("with", "have", "has", "having", "had", "got", "received")
+        having |= text == "where" and _is_given(slots, place)
         if not having or place == at + 1 + led or slots.words >> at & 1:
             continue
         mention = slots.mention_at(place, least=_LEAST)
@@ -120,6 +136,15 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
             lacking &= not leaves_lacking_out(slots, at)
             some = Comparison(name, ">", "0") if _counts_from_none(named) else Not(IsEmpty(name))
             yield Filter(IsEmpty(name) if lacking else some, at)
+
+
+def _is_given(slots: Slots, at: int) -> bool:
+    """Whether what is named there is said to be given ("where no reason was given"), and give the verb its part."""
+    mention = slots.mention_at(at, least=_LEAST)
+    end = mention.span.end if mention is not None else at
+    given = mention is not None and slots.text(end) in _BEING and slots.text(end + 1) in _GIVING
+    slots.take(end, end + 2) if given else None
+    return given
 
 
 def find_ungiven(slots: Slots) -> Iterator[Filter]:

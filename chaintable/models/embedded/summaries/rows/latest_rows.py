@@ -15,7 +15,7 @@ def latest_rows(slots: Slots) -> Request | None:
     """Return the request of the rows with the latest or first dates, of all or of each group; None without one."""
     dates = [one.column for one in slots.named.values() if one.is_date]
     for at, text in enumerate(slots.asked.texts if dates and slots.of_office else ()):
-        if text in _LAST | _FIRST | _NEXT and not _is_led(slots, at):
+        if text in _LAST | _FIRST | _NEXT and not _is_led(slots, at) and not slots.numbers_attempt(at):
             return _few(slots, at, dates) or _value(slots, at, dates)
     return None
 

@@ -28,6 +28,7 @@ _COUNTING, _ALL_THE = lexicon.words("of many per each every"), lexicon.words("al
 _IN_FULL, _IN_YEAR, _TOLD_IN_PART = 0.95, 0.6, 0.45
 _FIGURES_OF, _NUMBERED = ("number", "second_number"), lexicon.words("number numbers no nr id ids")
 _WITHIN = ("in", "on", "at", "per")
+_COMING = lexicon.words("came come comes finished placed")
 _PRICES = lexicon.words("price prices")
 
 
@@ -105,7 +106,9 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how in ("number", "cell") and figure and any(one.at == at + priced for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + priced + 1) is not None or _is_rank(slots, at):
             return False
-        said = priced or (in_unit and not alone)
+        placed = _says_place(slots, selection)
+        slots.idiomatic |= placed
+        said = priced or (in_unit and not alone) or placed
         return said or _is_named(slots, selection) or _is_year(slots, selection) or _is_state(slots, selection)
     if (
         alone
@@ -133,6 +136,8 @@ def _is_in_passing(slots: Slots, selection: Selection) -> bool:
         return True
     if selection.how == "stem" and alone and slots.text(selection.span.begin) in vocabulary.TAKINGS:
         return True  # "share of sales" beside a state "For sale"
+    if selection.how == "stem" and alone and _says_which_number(slots, selection):
+        return True
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
         return True
     if selection.is_whole or selection.how not in ("part", "stem"):
@@ -208,6 +213,15 @@ def _says_which_price(slots: Slots, selection: Selection) -> bool:
     return end - selection.span.begin == 1 and slots.text(end) in _PRICES and any(prices)
 
 
+def _says_which_number(slots: Slots, selection: Selection) -> bool:
+    """Whether a noun tells more of a number, and no state that most rows are in: "delivery tries" of Delivered."""
+    at = selection.span.begin
+    named = (one for one in slots.mentions if one.span.begin == at + 1 and one.strength >= _IN_FULL)
+    most = 2 * selection.rows.bit_count() > selection.column.n_rows
+    noun = most and not slots.text(at).endswith(("ed", "ing"))
+    return noun and any(slots.named[one.column.name].is_number for one in named)
+
+
 def _is_deed(slots: Slots, selection: Selection) -> bool:
     """Whether a noun says what every row has a date of, and no state: "applications" beside a column "Applied"."""
     at = selection.span.begin
@@ -273,9 +287,27 @@ def is_of_flag(slots: Slots, selection: Selection) -> bool:
     return selection.column.name in slots.named and slots.named[selection.column.name].is_flag
 
 
+def _is_place_reached(slots: Slots, at: int) -> bool:
+    """Whether somebody is said to have come to that place: "who came second"."""
+    return slots.text(at - 1) in _COMING
+
+
+def _says_place(slots: Slots, selection: Selection) -> bool:
+    """Whether the words are a place that somebody reached, and the column holds places ("1st", Rank)."""
+    if selection.how != "number" or not _is_place_reached(slots, selection.span.begin) or not selection.rows:
+        return False
+    ranked = selection.column.name in slots.named and lexicon.RANKS & slots.named[selection.column.name].stems
+    return bool(ranked) or not selection.column.cell(first(selection.rows)).isdecimal()
+
+
 def _is_rank(slots: Slots, at: int) -> bool:
-    """Whether the word is a place in an order ("best first"), and not a number that a column's name leads up to."""
+    """Whether the word is a place in an order ("best first"), and not a number that a column's name leads up to.
+
+    Somebody who "came second" has that place in a column.
+    """
     number = next((one for one in slots.asked.numbers if one.at == at), None)
+    if _is_place_reached(slots, at):
+        return False
     return number is not None and number.form == "ordinal" and slots.mention_at(at + 1) is None
 
 

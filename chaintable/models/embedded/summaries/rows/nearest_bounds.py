@@ -35,7 +35,8 @@ _IN_TIME = _SECONDS | _MINUTES | _HOURS
 def distance_of(slots: Slots, selection: Selection) -> float:
     """Return how many words before a date its column is named, for columns of dates; a large number if it isn't.
 
-    For a cell that is a number it is less the nearer its column is named. Bounds on dates come before those on numbers.
+    For a cell that is a number or a month it is less the nearer its column is named. Bounds on dates come before those
+    on numbers.
     """
     if selection.how == "cell":
         named = {word.text for word in split_words(fold(selection.column.name))}
@@ -43,7 +44,8 @@ def distance_of(slots: Slots, selection: Selection) -> float:
         if slots.text(at - 1) in named:
             return -1 - NEAR
         clearly = [one for one in own_mentions(slots, selection) if one.strength >= _CLEARLY and one.span.end <= at]
-        gaps = [at - one.span.end for one in clearly if slots.text(at).isdecimal()]
+        told = slots.text(at).isdecimal() or selection.column.derivation is not None
+        gaps = [at - one.span.end for one in clearly if told]
         return min(0, min(gaps, default=NEAR + 1) - NEAR - 1)
     if selection.how == "compare" and (_bounds_another(slots, selection) or _bounds_done(slots, selection)):
         return 2 * UNNAMED

@@ -37,7 +37,9 @@ _PLANNED = stems("expected planned plan due target scheduled estimated forecast"
 _OPPOSITE = entries("""
 failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
 offsite: remot | unpaid: pay paid | owed: pay paid | owing: pay paid
-outstanding: pay paid | incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
+outstanding: pay paid | turned down: approv accept grant allow |
+refused: approv accept grant allow | declined: approv accept grant allow | denied: approv grant allow |
+incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
 """)
 """Words that say no in a column of yes and no with these stems."""
 _ASIDE = (
@@ -54,8 +56,11 @@ _OWED_STILL = (
     *(f"{still} {owe}" for still in ("still", "yet to", "still to", "still have to") for owe in ("collect", "pay")),
     *(f"{still} to be {done}" for still in ("still", "yet") for done in ("paid", "collected")),
     *(f"still {owe}" for owe in ("owe", "owes", "owed", "owing", "due", "outstanding")),
+    "owe",
+    "owes",
 )
-_FAILED = words("failed fail failing failure absent rejected inactive")
+_OWED_AMOUNTS = stems("paid owed owing outstanding balance arrears")
+_FAILED = words("failed fail failing failure absent rejected inactive refused declined denied") | {"turned down"}
 _WHOLE_FLAG, _PART_OF_FLAG = 0.6, 0.45
 _LACKING = words("missing lacking lack lacks")
 _HAVING, _ARTICLES = words("with without have has had having no missing lacking lack lacks"), words("a an any the")
@@ -65,6 +70,8 @@ _FINISHED = words("paid shipped resolved closed returned delivered completed rec
 _FEW_WORDS, _HELD_YET = 2, words("got have has borrowed holding")
 _AWAITING, _STILL = words("waiting awaiting awaited"), words("still are is we be")
 _RETURNED, _BEING = "return back", words("is are been came come already")
+_DECIDED, _FOR_AN = stems("approved accepted granted agreed decided confirmed"), words("for on a an the their its")
+_ANSWERS = words("yes answer decision reply approval verdict confirmation ok")
 _SWITCHED, _OFF = words("is are was were set to switched turned"), words("off disabled inactive")
 _NEAR, _FAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 5, 40
 
@@ -73,6 +80,7 @@ def find_flags(slots: Slots) -> Iterator[Filter]:
     """Yield the rows that a column of yes and no names, and those still unpaid, open or out."""
     yield from find_vacant(slots)
     yield from _still_owed(slots)
+    yield from _undecided(slots)
     yield from _flags(slots)
     yield from _pending(slots)
 
@@ -112,16 +120,51 @@ def state_before(slots: Slots, at: int) -> Filter | None:
 
 
 def _still_owed(slots: Slots) -> Iterator[Filter]:
-    """Yield "still have to collect", "yet to be paid" where a column of yes and no says what is paid."""
-    flag = _flag(slots, frozenset(("paid", "pay")))
-    owing = () if any(one.is_number and one.stems & _OWED for one in slots.named.values()) else ("owe", "owes")
-    said = next((phrase for phrase in (*_OWED_STILL, *owing) if slots.asked.says(phrase)), "")
+    """Yield "still have to collect", "yet to be paid", "owe" where a column tells what is paid, or when it was."""
+    held = any(one.is_number and one.stems & _OWED for one in slots.named.values())
+    phrases = _OWED_STILL[:-2] if held else _OWED_STILL
+    said = next((phrase for phrase in phrases if slots.asked.says(phrase)), "")
+    unpaid = _unpaid(slots) if said else None
     texts = said.split()
     at = next((at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts), 0)
-    if flag is not None and said and (said in owing or not slots.words >> at & 1):
+    free = not slots.words >> at & 1 or said in _OWED_STILL[-2:]  # "owes the most": the verb is said of the amount
+    if unpaid is not None and free:
         slots.take(at, at + len(texts))
-        slots.words |= _header_words(slots, _denial_of(flag))  # "still owe a deposit": Deposit paid
-        yield Filter(_denial_of(flag), at)
+        _take_owing(slots, at)
+        slots.words |= _header_words(slots, unpaid)  # "still owe a deposit": Deposit paid
+        yield Filter(unpaid, at)
+
+
+def _unpaid(slots: Slots) -> Condition | None:
+    """Return the condition for a no in the column of what is paid, or for no date in that of when it was paid."""
+    flag = _flag(slots, frozenset(("paid", "pay")))
+    if flag is not None:
+        return _denial_of(flag)
+    amounts = any(one.is_number and one.stems & _OWED_AMOUNTS for one in slots.named.values())
+    dated = _done_column(slots, "pay paid") if not amounts else None
+    return not_yet(dated) if dated is not None else None
+
+
+def _undecided(slots: Slots) -> Iterator[Filter]:
+    """Yield "waiting for a yes or no", "awaiting approval": neither stands in the only such column with empty cells."""
+    flags = [one for one in slots.named.values() if one.is_flag and one.stems & _DECIDED and one.column.empty]
+    for at, text in enumerate(slots.asked.texts if len(flags) == 1 else ()):
+        place = slots.skip(at + 1, _FOR_AN)
+        answer = slots.text(place) in _ANSWERS | {""} or slots.asked.stems[place : place + 1] == ["approv"]
+        if text not in _AWAITING or not answer or slots.words >> at & 1:
+            continue
+        either = [slots.text(one) for one in range(place, place + 3)] == ["yes", "or", "no"]
+        slots.take(at - (slots.text(at - 1) == "still"), place + (3 if either else 1))
+        yield Filter(IsEmpty(flags[0].column.name), at)
+        return
+
+
+def _take_owing(slots: Slots, at: int) -> None:
+    """Give those who owe together their part: "how much do the clients owe us"."""
+    asks = slots.text(0) == "how" and slots.text(1) == "much" and not slots.asked.bits(vocabulary.PER)
+    noun = next((one for one in slots.mentions if one.span.end == at and slots.is_free(one.span)), None)
+    if asks and noun is not None and slots.text(at - 1).endswith("s"):
+        slots.words |= noun.words
 
 
 _OWED = stems("owed owing outstanding arrears debt balance due unpaid open")

@@ -11,7 +11,8 @@ from chaintable.operations.conditions import Comparison
 _TOLD = """
 turned up, turn up, showed up, show up, shown up: attended, present, arrived, seen / no-show, no show, missed, dna
 called off, call off, scrapped: cancelled, canceled /
-turned down, knocked back, said no to: rejected, declined, refused, denied / accepted, approved
+turned down, knocked back, said no to, refused, declined: rejected, declined, refused, denied / accepted, approved
+given the go ahead, given the green light, let through, said yes to: approved, accepted, granted / rejected, declined
 pulled out, dropped out, backed out, pull out, drop out: withdrawn, withdrew, dropped, cancelled /
 sent back, brought back, given back, send back, bring back: returned, refunded /
 sorted out, dealt with, fixed, sort out: resolved, closed, done, completed, repaired / open, pending

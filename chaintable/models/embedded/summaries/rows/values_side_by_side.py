@@ -27,7 +27,7 @@ _HELPING, _DENIED = (
 )
 _DENYING = words("non not no")
 _SETTING, _OTHERS, _WHO = words("with to"), words("other others rest remaining"), words("who that which")
-_SOON = 3
+_SOON, _FAR, _SET_AGAINST = 3, 6, words("than versus vs against compared")
 _ASIDE = _JOINING | words("to with those ones the a an how many that which")
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
@@ -62,7 +62,7 @@ def flag_sides(slots: Slots) -> Key | None:
             or _named_twice(slots, mention)
             or _and_not(slots, mention)
         )
-        said = said or _how_many_not(slots, mention) or _and_others(slots, mention)
+        said = said or _how_many_not(slots, mention) or _and_others(slots, mention) or _against_opposite(slots, mention)
         if said:
             named_again = (one.words for one in slots.mentions if one.column is mention.column)
             slots.words |= reduce(or_, named_again, said)
@@ -133,6 +133,17 @@ def _and_not(slots: Slots, mention: Mention) -> int:
     text = slots.text(place)
     opposite = text.startswith("un") and stem(text[2:]) in slots.named[mention.column.name].stems
     return Span(at, place + 1).words if opposite or text == "not" else 0
+
+
+def _against_opposite(slots: Slots, mention: Mention) -> int:
+    """Return the words of "for uninsured pets than for insured ones", on either side of the column's name, as bits."""
+    stems_ = slots.named[mention.column.name].stems
+    for at, text in enumerate(slots.asked.texts):
+        between = range(min(at, mention.span.end), max(at, mention.span.begin))
+        against = {slots.text(place) for place in between} & _SET_AGAINST
+        if text.startswith("un") and stem(text[2:]) in stems_ and against and len(between) <= _FAR:
+            return 1 << at | sum(1 << place for place in between if slots.text(place) in _ASIDE)
+    return 0
 
 
 def _how_many_not(slots: Slots, mention: Mention) -> int:

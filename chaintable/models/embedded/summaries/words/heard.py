@@ -19,9 +19,9 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import (
     transcribed_selections,
 )
 from chaintable.models.embedded.summaries.rows.told_states import told_selections
-from chaintable.models.embedded.summaries.words.heads import with_heads
 from chaintable.models.embedded.summaries.words.mentions import Mention, find_mentions
 from chaintable.models.embedded.summaries.words.named_columns import Named
+from chaintable.models.embedded.summaries.words.spelled_headers import with_other_names
 from chaintable.models.embedded.summaries.words.statement_sides import (
     Statement,
     side_mentions,
@@ -53,7 +53,7 @@ class Heard:
         mentions = find_mentions(asked, [one for one in named.values() if not _is_opened(one, named)])
         sides = statement(named.values())
         mentions = with_sides(mentions, side_mentions(asked, sides) if sides is not None else [])
-        mentions = with_heads(asked, mentions, named.values())
+        mentions = with_other_names(asked, mentions, list(named.values()))
         phrases = (
             *phrase_selections(asked, index.columns),
             *transcribed_selections(asked, index.columns),

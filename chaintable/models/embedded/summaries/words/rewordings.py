@@ -181,6 +181,7 @@ _SHORT = (
         re.compile(r",? (?:and|plus|with) how many (\w+) (?:that|it|there|they) (?:was|were|is|are|makes?)\b", re.I),
         r" and number of \1",
     ),
+    (re.compile(r"\b(highest|lowest|best|worst)[ -]scoring (?!in\b|of\b|for\b)(\w+)", re.I), r"\2 with the \1 score"),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
     (re.compile(r"\b(than|over|under|within|least) an? (?=(?:week|day|night|hour|minute)\b)", re.I), r"\1 1 "),
     (

@@ -134,7 +134,7 @@ guest tenant patient doctor nurs teacher candidat applicant technician consult c
 visitor host holder mechanic instructor coach trainer owner donor volunteer passenger subscriber attendee participant
 carer attendant therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
 collector adjuster brewer baker chef picker packer warden planner advertiser sponsor purchaser cook foreman resident
-lodger actor musician claimant accountant payee trainee beneficiary requester organiser organizer
+lodger learner exhibitor actor musician claimant accountant payee trainee beneficiary requester organiser organizer
 """)
 """Stems of headers of columns that name people."""
 REORDERED, NEEDING = words("reorder reordering reordered restock restocked restocking"), words("to be need needs for")
