@@ -30,7 +30,6 @@ from chaintable.models.embedded.summaries.measures.comparisons import (
     compares,
 )
 from chaintable.models.embedded.summaries.measures.counted_clauses import counted_by_clause
-from chaintable.models.embedded.summaries.measures.derived_measures import worth_of_units
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
 from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
@@ -45,6 +44,7 @@ from chaintable.models.embedded.summaries.measures.shares import (
     as_measure,
     other_number,
 )
+from chaintable.models.embedded.summaries.measures.takings import worth_of_units
 from chaintable.models.embedded.summaries.question_forms import requests_by_form
 from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direction, ranking_criterion
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Key, Ranked, Request

@@ -1,15 +1,13 @@
 """The parts of a question about a spreadsheet, filled like slots: groups, measures, conditions, and the order."""
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import STOP, header_words, singular, stem
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.groups.grouping import Grouping
+from chaintable.models.embedded.summaries.measure_phrases import MeasurePhrases
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.things_done import done_with, is_done_to, number_done
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
@@ -44,15 +42,11 @@ _NOUN, _HEADED = 0.55, 0.45
 _OWN_COLUMN, _BY_MEANING, _WHOLLY = 0.9, 0.5, 0.95
 _MOSTLY_UNLIKE = 0.5
 _WHOLE = frozenset("the of all total overall".split())
-_LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
-_COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding within inside than")
-_NO_NUMBER = lexicon.words("no without missing")
-_LIMITING = lexicon.words("the their its total overall")
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
 _PAYING = lexicon.words("pay paid pays spend spent earn earned")
 
 
-class Slots(Grouping):
+class Slots(MeasurePhrases):
     """A question whose words are given their parts: groups and measures are found among those that are free."""
 
     def measures(self) -> Iterator[Asked]:
@@ -60,110 +54,13 @@ class Slots(Grouping):
         at = 0
         while at < len(self.asked):
             end = at
-            for asked, stop in self._measures_at(at) if self._measure_end(at) else ():
+            for asked, stop in self._measures_at(at) if self.measure_end(at) else ():
                 end = stop
                 yield asked
             at = max(at + 1, end)
 
-    def _measure_end(self, at: int) -> int:
-        """Return where a phrase for a measure that begins at this word ends; 0 if none begins."""
-        if self.words >> at & 1:
-            return 0
-        text, following = self.text(at), self.text(at + 1)
-        if (
-            text in _DISTINCT_ALONE
-            and self.asked.bits(vocabulary.PER)
-            and self.mention_at(at + 1, "is_key", least=_NOUN)
-        ):
-            return at + 1
-        if text in ("count", "counted") and self.text(at - 1) in ("don", "doesn", "not", "t"):
-            return 0
-        if text in ("count", "counts") and self._is_counted_column(at):
-            return 0
-        if text in vocabulary.MEASURES and (self.is_in_longer_cell(at) or self.asked.is_minutes(at)):
-            return 0  # "part-time staff"
-        if (text, following) == ("number", "of") and self.text(at - 1) in _NO_NUMBER:
-            return 0  # "how many have no number of guests"
-        if self.is_percentage(at):
-            self.take(at)
-            return 0
-        if vocabulary.MEASURES.get(text) == "share" and self.text(at - 1)[:1].isdecimal():
-            return 0  # "between 40 and 60 percent"
-        if text == "total" and self.compares_sums and (self.text(at - 1) == "in" or self._is_before_limit(at)):
-            return 0
-        if text == "total" and self.text(at - 1) == "in" and self.ends_measure(at + 1) and self._is_measured(at):
-            self.take(at - 1, at + 1)
-            return 0
-        if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
-            return 0  # "below minimum stock"
-        if text == "total" and self.text(at - 2) in vocabulary.LARGEST | vocabulary.SMALLEST and self._is_column(at):
-            return 0  # "highest booking total"
-        after = at + (vocabulary.MEASURES.get(self.text(at - 1), "sum") != "sum" and text == "total")
-        if any(
-            one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < after
-            for one in self.mentions
-        ):
-            return 0  # "average total charge" beside a column "Total charge"
-        if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much"), ("how", "often")):
-            return at + 2
-        if text in ("count", "counts") or text in vocabulary.MEASURES:
-            return at + 1
-        if text == "headcount" and _ALSO & {following, self.text(at - 1)} and not self.mention_at(at, "is_number"):
-            return at + 1
-        if (text, following) == ("number", "and") and self.mention_at(
-            self.skip(at + 2, vocabulary.FILLERS | vocabulary.MEASURES.keys()), "is_number", least=_NOUN
-        ):
-            return at + 1  # "number and value of the orders"
-        return 0
-
-    def is_in_longer_cell(self, at: int) -> bool:
-        """Whether the word belongs to a cell of several words."""
-        cells = (one.span for one in self.selections if one.how == "cell" and one.is_whole)
-        return any(span.begin <= at < span.end and span.end - span.begin > 1 for span in cells)
-
-    def _is_measured(self, end: int) -> bool:
-        """Whether "how many" before that word is followed by the name of a number ("how many guests came in total")."""
-        texts = self.asked.texts
-        nouns = {at + 2 for at in range(end - 1) if texts[at : at + 2] == ["how", "many"]}
-        return any(self.named[one.column.name].is_number for one in self.mentions if one.span.begin in nouns)
-
-    def _is_column(self, at: int) -> bool:
-        """Whether the word alone is the whole name of a column of numbers, after a noun of what it is."""
-        noun = self.text(at - 1)
-        plain = noun.isalpha() and noun not in STOP | vocabulary.MEASURES.keys()
-        return plain and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
-
-    def is_percentage(self, at: int) -> bool:
-        """Whether the word only says what the column of percentages before it holds ("used percentage")."""
-        ends = (one for one in self.mentions if one.span.end == at)
-        held = any(
-            (one.strength >= _OWN_COLUMN and one.column.values.unit == "%")
-            or (one.strength >= _BY_MEANING and one.column.name.endswith("%"))
-            for one in ends
-        )
-        return held and vocabulary.MEASURES.get(self.text(at)) == "share"
-
-    @property
-    def compares_sums(self) -> bool:
-        """Whether sums of columns are compared, and none is asked for ("sites over budget in total")."""
-        leading = vocabulary.FILLERS | _LIMITING
-        limits = (self.skip(at + 1, leading) for at, text in enumerate(self.asked.texts) if text in _COMPARING)
-        named = any(self.mention_at(place, "is_number", least=_NOUN) is not None for place in limits)
-        in_names = reduce(or_, (one.words for one in self.mentions if one.strength >= _OWN_COLUMN), 0)
-        bounded = any(not in_names >> one.at & 1 for one in self.asked.numbers)
-        return named and not bounded and not self.asked.has("how", "much", "many")
-
-    def _is_before_limit(self, at: int) -> bool:
-        """Whether the word belongs to what sums are compared with ("within their total budget")."""
-        return self.text(self.back(at, _LIMITING)) in _COMPARING
-
-    def _is_counted_column(self, at: int) -> bool:
-        """Whether "count" is a column of numbers: "average count per site", "without a count"."""
-        of_rule = self.text(at - 1) in vocabulary.MEASURES or self.is_lacked(at)
-        return of_rule and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
-
     def _measures_at(self, at: int) -> Iterator[tuple[Asked, int]]:
-        end = self._measure_end(at)
+        end = self.measure_end(at)
         text = self.text(at)
         whole = self.mention_at(at, "is_number", least=_WHOLLY) if text == "total" else None
         if whole is not None and whole.span.end > end:  # a column "Total charge"
@@ -171,7 +68,7 @@ class Slots(Grouping):
                 yield Asked("sum", self.use(whole)), whole.span.end
             return
         if text in vocabulary.MEASURES:
-            next_end = self._measure_end(self.skip(end, frozenset(("the", "of"))))
+            next_end = self.measure_end(self.skip(end, frozenset(("the", "of"))))
             if text in ("total", "overall") and next_end and self.text(next_end - 2) in ("number", "count"):
                 self.take(at)
                 yield from self._measures_at(self.skip(end, frozenset(("the", "of"))))
@@ -210,7 +107,7 @@ class Slots(Grouping):
         place = self.skip(at + 1)
         least = _HEADED if self.text(place) in vocabulary.UNITS else _OWN_COLUMN  # "visits and people": Party of
         beside = self._amount_called(place) or self.mention_at(place, "is_number", least=least)
-        if beside is None or self._measure_end(place) or not self.named[beside.column.name].is_additive:
+        if beside is None or self.measure_end(place) or not self.named[beside.column.name].is_additive:
             return
         self.take(place)
         yield Asked("sum", self.use(beside)), beside.span.end
@@ -239,7 +136,7 @@ class Slots(Grouping):
             if self.text(place) not in _JOINING_AMOUNTS:
                 return
             place = self.skip(place + 1)
-            if self._measure_end(place):
+            if self.measure_end(place):
                 return
         if first and (whole := self.mention_at(at, "is_number", least=_OWN_COLUMN)) is not None:
             self.take(at, end)
@@ -275,7 +172,7 @@ class Slots(Grouping):
             whole = self.mention_at(place, "is_number", least=_OWN_COLUMN) if place > at else None
             if whole is not None and self.text(place) == "total":
                 return whole  # "the highest booking total": the column Total
-            if self._measure_end(place) or self.text(place) in vocabulary.PER:
+            if self.measure_end(place) or self.text(place) in vocabulary.PER:
                 return None
             if (mention := self.mention_at(place, "is_number")) is not None:
                 return self._head_of(mention)
@@ -649,10 +546,6 @@ class Slots(Grouping):
         mention = self.mention_at(at, least=_NOUN)
         cells = (one for one in self.selections if one.span.end == at and one.is_equality)
         return mention is not None and any(one.column.place == mention.column.place for one in cells)
-
-    def ends_measure(self, at: int) -> bool:
-        """Whether no noun stands there that could be counted."""
-        return self.text(at) in STOP | vocabulary.PER | {""}
 
     def _count_before(self, at: int, begin: int) -> None:
         """Give the noun before "by" its part, though it is like a cell ("number of deliveries by depot")."""

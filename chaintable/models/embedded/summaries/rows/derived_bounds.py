@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.derived_measures import sold_for_price
 from chaintable.models.embedded.summaries.measures.prices import price_column
+from chaintable.models.embedded.summaries.measures.takings import sold_for_price
 from chaintable.models.embedded.summaries.measures.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.rows.bounded_rows import bounds, first_place
