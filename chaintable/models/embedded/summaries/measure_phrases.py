@@ -120,3 +120,8 @@ class MeasurePhrases(Grouping):
     def ends_measure(self, at: int) -> bool:
         """Whether no noun stands there that could be counted."""
         return self.text(at) in STOP | vocabulary.PER | {""}
+
+    def is_lacked(self, at: int) -> bool:
+        """Whether that word names what is missing ("without a count")."""
+        before = at - 2 if self.text(at - 1) in ("a", "an", "any") else at - 1
+        return self.text(before) in ("without", "no", "lacking", "missing")

@@ -567,11 +567,6 @@ class Slots(MeasurePhrases):
         pieces = [one.column for one in numbers if one.stems & _HELD_PIECES]
         return pieces[0] if named and owned and len(pieces) == 1 else None
 
-    def is_lacked(self, at: int) -> bool:
-        """Whether that word names what is missing ("without a count")."""
-        before = at - 2 if self.text(at - 1) in ("a", "an", "any") else at - 1
-        return self.text(before) in ("without", "no", "lacking", "missing")
-
     def _number_meant(self) -> Mention | None:
         """Return the column of numbers that the question names anywhere ("how many kilos … were wasted")."""
         found = [one for one in self.mentions if self._is(one, ("is_number",)) and one.strength >= _NOUN]
