@@ -59,7 +59,7 @@ def _may_play(named: Named) -> bool:
 def _play_each_other(one: Column, other: Column) -> bool:
     players, others = (set(column.rows_of) - {""} for column in (one, other))
     shared = len(players & others)
-    apart = all(not column.rows_of[cell] & other.rows_of.get(cell, 0) for column in (one,) for cell in players)
+    apart = not any(one.rows_of[cell] & other.rows_of.get(cell, 0) for cell in players)  # nobody plays against himself
     return apart and shared >= max(2, _SHARED * max(len(players), len(others)))
 
 
