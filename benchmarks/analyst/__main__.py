@@ -1,7 +1,7 @@
 """Counts how many of the questions are answered: `python -m benchmarks.analyst [--half HALF] [--show wrong|all]`.
 
-Wrong answers that came with a warning are counted apart from those that mislead. Questions are shown of the studied,
-practice and fresh halves only: the untouched half is counted by kind, so that nobody studies it by accident.
+Wrong answers that came with a warning are counted apart from those that mislead. The halves that nobody reads are only
+counted by kind, so that nobody studies their questions by accident.
 """
 
 import argparse
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from benchmarks.analyst.asking import OUTCOMES, Result, results
-from benchmarks.analyst.files import HALVES
+from benchmarks.analyst.files import HALVES, UNREAD
 from chaintable.models.embedded import EmbeddedModel
 
 _GRADES = (("0.9 to 1.0", 0.9), ("0.6 to 0.9", 0.6), ("0.4 to 0.6", 0.4), ("0.0 to 0.4", 0.0))
@@ -57,13 +57,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", choices=HALVES, help="count this half only")
     parser.add_argument(
-        "--show", choices=("wrong", "all"), help="show the questions, but never those of the untouched half"
+        "--show", choices=("wrong", "all"), help="show the questions, but never those of the unread halves"
     )
     options = parser.parse_args()
     model = EmbeddedModel()
     for half in HALVES if options.half is None else (options.half,):
         found = list(results(half, model))
-        for result in found if half != "untouched" and options.show else ():
+        for result in found if half not in UNREAD and options.show else ():
             if options.show == "all" or result.outcome != "right":
                 print_result(result)
         print_counts(half, found)

@@ -64,6 +64,8 @@ HALVES = (
     "fresh42",
     "untouched",
 )
+UNREAD = ("untouched", "fresh41", "fresh42")
+"""The halves that nobody who works on the rules reads."""
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
