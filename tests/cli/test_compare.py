@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError, Thread
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, refusal, reply
 from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
+from chaintable.cli.execution.lazy_store import LazyStore
 from chaintable.comparing.saved_form import read_stored
 from chaintable.prompts import original
 from chaintable.settings import Settings, variable_of
@@ -56,6 +59,25 @@ def test_lanes_stand_beside_each_other_with_where_they_part_and_their_figures(ta
     assert "A and B part in row 1 (step 1 of A; B has no step there)." in words
     assert "Grade │ right │ right" in words
     assert "compare?compare=" in done.stderr
+
+
+def test_lanes_that_save_at_the_same_time_open_one_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    together, opened = Barrier(2), []
+
+    def open_slowly(where: str) -> object:
+        opened.append(where)
+        with suppress(BrokenBarrierError):
+            together.wait(0.2)  # for another lane that opens it, too
+        return object()
+
+    monkeypatch.setattr("chaintable.store.open_store", open_slowly)
+    lazy, got = LazyStore(str(tmp_path)), []
+    lanes = [Thread(target=lambda: got.append(lazy.open())) for _ in range(2)]
+    for lane in lanes:
+        lane.start()
+    for lane in lanes:
+        lane.join()
+    assert len(opened) == 1 and got[0] is got[1]
 
 
 def test_as_json_it_is_one_object_that_names_what_was_saved(table: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.state import Question
 from chaintable.store import open_store
+from chaintable.store.database import database
 from chaintable.store.database.database import FILE_NAME, url_of
 from chaintable.store.database.problems import problem_in_words
 
@@ -58,6 +59,39 @@ def test_a_writer_that_waits_too_long_says_so_and_writes_when_the_other_is_done(
         other.execute("ROLLBACK")
         other.close()
         assert same(store.load_chain(store.save_chain(full_chain())), full_chain())
+
+
+def writing_without_a_log(file: Path) -> sqlite3.Connection:
+    """Another program that is writing to a file without a write-ahead log, as a restored one has none."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("CREATE TABLE before (one)")
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def test_a_file_without_a_log_that_another_program_is_writing_to_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = writing_without_a_log(tmp_path / FILE_NAME)
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 2:
+            other.execute("ROLLBACK")
+
+    monkeypatch.setattr(database, "sleep", wait)
+    with open_store(tmp_path) as store:
+        assert same(store.load_chain(store.save_chain(full_chain())), full_chain())
+    assert len(waits) == 2
+    other.close()
+
+
+def test_a_file_without_a_log_that_stays_locked_is_told(tmp_path: Path) -> None:
+    other = writing_without_a_log(tmp_path / FILE_NAME)
+    with pytest.raises(StoreError, match="Another program is writing to"):
+        open_store(tmp_path, patience=0.0)
+    other.close()
 
 
 def test_a_store_counts_as_writable_again_once_something_was_written(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The store of the command line, shared with the app, so that a link opens the chain there."""
 
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from chaintable.chain import Chain
@@ -14,20 +15,23 @@ class LazyStore:
 
     `where` is a folder or the URL of a database. If a chain can't be saved, its answer is shown anyway and `problem`
     says why. If a completion can't be saved, that is a StoreError, because it was paid for.
+    Lanes that run at the same time share one.
     """
 
     def __init__(self, where: str) -> None:
         self.problem: StoreError | None = None
         self._where = where
         self._store: Store | None = None
+        self._opening = Lock()
 
     def open(self) -> "Store":
         """Return the store itself; StoreError if it can't be opened."""
-        if self._store is None:
-            from chaintable.store import open_store  # SQLAlchemy takes a quarter of a second to load
+        with self._opening:
+            if self._store is None:
+                from chaintable.store import open_store  # SQLAlchemy takes a quarter of a second to load
 
-            self._store = open_store(self._where)
-        return self._store
+                self._store = open_store(self._where)
+            return self._store
 
     def keep(self, chain: Chain, parent: str = "") -> str:
         """Save a chain that continues `parent`, and return its id; "" if it can't be saved."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
@@ -18,6 +19,7 @@ from chaintable.store.database.problems import cause_of, problem_in_words
 
 FILE_NAME = "chaintable.sqlite3"
 PATIENCE_SECONDS = 30.0
+_AGAIN_SECONDS = 0.05
 _OWNER_ONLY = 0o600
 SYNCHRONOUS = "NORMAL"
 """With a write-ahead log, a power failure may lose the last transactions but never break the file."""
@@ -214,7 +216,7 @@ def _sqlite(url: URL, patience: float) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA trusted_schema = OFF")  # a backup to restore may be anybody's
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
-        connection.execute("PRAGMA journal_mode = WAL")
+        _keep_log(connection, patience)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -223,6 +225,19 @@ def _sqlite(url: URL, patience: float) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _keep_log(connection: sqlite3.Connection, patience: float) -> None:
+    """Give a file its write-ahead log, for which SQLite doesn't wait while another program writes to a file without."""
+    ends = monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if "locked" not in str(problem) or monotonic() >= ends:
+                raise
+            sleep(_AGAIN_SECONDS)
 
 
 def _make_private(file: Path) -> None:
