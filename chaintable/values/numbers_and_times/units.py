@@ -6,7 +6,7 @@ _SPELLINGS = """
 mm millimetre millimeter; cm centimetre centimeter; m metre meter; km kilometre kilometer kms; mi mile; yd yard;
 ft foot feet; in inch inches; nm; µm; ha hectare; acre; nmi;
 mg; g gram gramme; kg kilogram kilo kgs; t tonne ton; lb lbs pound; oz ounce;
-ml; cl; dl; hl; l L litre liter; gal gallon;
+ml millilitre milliliter; cl; dl; hl; l L litre liter ltr; gal gallon;
 ms; min minute mins; h hour hr hrs; day d; week; month; year yr yrs;
 hz; khz; mhz; ghz; kw; mw; gw; kwh; mwh; gwh; wh; kv; ma; kj; cal; kcal; pa; kpa; hpa; bar; mbar; psi;
 mph; kph kmh km/h; kn knot kts; rpm; bpm; dpi; px pixel;

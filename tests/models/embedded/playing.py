@@ -119,6 +119,11 @@ def answered_rows(table: Table, text: str) -> list[list[str]]:
     return sorted(map(list, getattr(chain.answer, "grid", ()) or [[cell] for cell in chain.answer.values]))
 
 
+def row_set(table: Table, text: str) -> set[tuple[str, ...]]:
+    """Return the rows of the answer to a question, whose order doesn't matter."""
+    return set(map(tuple, answered_rows(table, text)))
+
+
 def answered(table: Table, text: str) -> list[str]:
     """Return the cells of the answer to a question, in alphabetical order."""
     return sorted(cell for row in answered_rows(table, text) for cell in row)

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.table import Table
-from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.playing import answered_rows, play, row_set
 
 WASHES = Table.of(
     ["Wash no.", "Day", "Time", "Site", "Van reg", "Crew member", "Token card", "Code", "Litres", "Price (€)"],
@@ -107,10 +107,6 @@ TRIPS = Table.of(
 )
 
 
-def rows(table: Table, question: str) -> set[tuple[str, ...]]:
-    return {tuple(row) for row in answered_rows(table, question)}
-
-
 @pytest.mark.parametrize(
     "question",
     [
@@ -120,15 +116,15 @@ def rows(table: Table, question: str) -> set[tuple[str, ...]]:
     ],
 )
 def test_an_amount_per_day_is_averaged_over_the_days_of_each_group(question: str) -> None:
-    assert rows(WASHES, question) == {("Dock", "100"), ("Yard", "50")}
+    assert row_set(WASHES, question) == {("Dock", "100"), ("Yard", "50")}
 
 
 def test_a_number_of_rows_per_day_is_averaged_over_the_days_of_each_group() -> None:
-    assert rows(WASHES, "average number of washes per day for each site") == {("Dock", "1.5"), ("Yard", "1")}
+    assert row_set(WASHES, "average number of washes per day for each site") == {("Dock", "1.5"), ("Yard", "1")}
 
 
 def test_a_day_beside_another_group_stays_a_group() -> None:
-    assert len(rows(WASHES, "average litres per day and site")) == 5
+    assert len(row_set(WASHES, "average litres per day and site")) == 5
 
 
 def test_an_average_of_single_amounts_per_month_is_doubted() -> None:
@@ -136,12 +132,12 @@ def test_an_average_of_single_amounts_per_month_is_doubted() -> None:
 
 
 def test_the_hour_of_a_time_of_day_is_a_group() -> None:
-    assert rows(WASHES, "litres per hour of the day") == {("9", "160"), ("14", "110"), ("16", "80")}
+    assert row_set(WASHES, "litres per hour of the day") == {("9", "160"), ("14", "110"), ("16", "80")}
 
 
 def test_people_who_come_again_are_counted_once_though_the_caption_names_them() -> None:
     for question in ("how many staff per site", "staff per site"):
-        assert rows(WASHES, question) == {("Dock", "2"), ("Yard", "2")}
+        assert row_set(WASHES, question) == {("Dock", "2"), ("Yard", "2")}
 
 
 def test_brackets_after_a_group_may_name_what_is_measured() -> None:
@@ -150,31 +146,31 @@ def test_brackets_after_a_group_may_name_what_is_measured() -> None:
 
 
 def test_brackets_after_a_month_name_its_dates() -> None:
-    assert {row[-1] for row in rows(LAKES, "boats in June per month (permit since)")} == {"3", "0", "5", "7"}
+    assert {row[-1] for row in row_set(LAKES, "boats in June per month (permit since)")} == {"3", "0", "5", "7"}
 
 
 def test_a_column_before_another_noun_only_says_of_what_kind_it_is() -> None:
-    assert rows(WASHES, "number of card payments per crew member") == {("Ida Moss", "3"), ("Leo Park", "3")}
+    assert row_set(WASHES, "number of card payments per crew member") == {("Ida Moss", "3"), ("Leo Park", "3")}
 
 
 def test_a_status_is_a_number_that_selects_and_is_never_added_up() -> None:
-    assert rows(PAGES, "how many 404 fetches per host") == {("alpha", "1"), ("beta", "2")}
-    assert rows(PAGES, "fetches with status 404 per host") == {("alpha", "1"), ("beta", "2")}
+    assert row_set(PAGES, "how many 404 fetches per host") == {("alpha", "1"), ("beta", "2")}
+    assert row_set(PAGES, "fetches with status 404 per host") == {("alpha", "1"), ("beta", "2")}
 
 
 def test_those_of_whom_something_would_be_true_say_yes_to_it() -> None:
-    assert rows(PAGES, "how many would return to us, per host") == {("alpha", "1"), ("beta", "2")}
+    assert row_set(PAGES, "how many would return to us, per host") == {("alpha", "1"), ("beta", "2")}
 
 
 def test_a_word_that_names_more_of_a_group_than_of_a_number_is_the_group() -> None:
-    found = rows(PAGES, "bytes per page and host")
+    found = row_set(PAGES, "bytes per page and host")
     assert found == {("/faq", "alpha", "30"), ("/start", "beta", "100"), ("/faq", "beta", "50")}
 
 
 def test_a_superlative_in_the_name_of_a_number_asks_for_that_end_of_it() -> None:
-    assert rows(LAKES, "deepest spot in each district") == {("North", "14"), ("South", "31")}
+    assert row_set(LAKES, "deepest spot in each district") == {("North", "14"), ("South", "31")}
     assert play(LAKES, "which district has the deepest spot").answer == ("South",)
-    assert rows(LAKES, "average deepest spot per district") == {("North", "11.5"), ("South", "31")}
+    assert row_set(LAKES, "average deepest spot per district") == {("North", "11.5"), ("South", "31")}
 
 
 def test_the_largest_of_each_group_reaches_furthest_and_is_doubted_beside_a_population() -> None:
@@ -183,14 +179,14 @@ def test_the_largest_of_each_group_reaches_furthest_and_is_doubted_beside_a_popu
 
 
 def test_a_month_in_the_name_of_a_number_selects_no_dates() -> None:
-    assert {row[1] for row in rows(LAKES, "which lake had the most boats in June in each district")} == {
+    assert {row[1] for row in row_set(LAKES, "which lake had the most boats in June in each district")} == {
         "Amber",
         "Dove",
     }
 
 
 def test_a_group_with_merged_cells_is_none_of_single_rows() -> None:
-    assert rows(STALLS, "average total per stall in each area") == {("Fish", "50"), ("Fruit", "30")}
+    assert row_set(STALLS, "average total per stall in each area") == {("Fish", "50"), ("Fruit", "30")}
 
 
 def test_the_first_few_may_follow_on_a_total() -> None:
@@ -203,33 +199,33 @@ def test_the_biggest_of_those_who_pay_pay_most() -> None:
 
 
 def test_a_share_of_the_total_of_what_was_done_is_one_of_the_amount() -> None:
-    found = dict(rows(ORDERS, "share of the total spent by each region"))
+    found = dict(row_set(ORDERS, "share of the total spent by each region"))
     assert found["East"].startswith("64.5")
 
 
 def test_a_cost_per_hour_beside_an_hourly_rate_is_the_cost_by_the_hours() -> None:
-    assert rows(SHED, "cost per hour by depot") == {("East", "10"), ("West", "30")}
+    assert row_set(SHED, "cost per hour by depot") == {("East", "10"), ("West", "30")}
 
 
 def test_the_hour_at_which_something_starts_is_a_group() -> None:
-    assert rows(SHED, "hires per out at hour") == {("9", "2"), ("13", "2"), ("14", "1")}
+    assert row_set(SHED, "hires per out at hour") == {("9", "2"), ("13", "2"), ("14", "1")}
 
 
 def test_square_metres_are_the_unit_of_a_column_without_brackets() -> None:
-    assert rows(SHED, "cost per square metre by depot") == {("East", "6"), ("West", "7.5")}
+    assert row_set(SHED, "cost per square metre by depot") == {("East", "6"), ("West", "7.5")}
 
 
 def test_a_cell_is_also_one_of_several_in_another_cell() -> None:
-    assert rows(SHED, "hires with a lamp per depot") == {("East", "2"), ("West", "1")}
+    assert row_set(SHED, "hires with a lamp per depot") == {("East", "2"), ("West", "1")}
 
 
 def test_who_owes_has_not_paid() -> None:
-    assert rows(SHED, "what does each hirer owe us") == {("Ben", "40"), ("Ada", "30")}
+    assert row_set(SHED, "what does each hirer owe us") == {("Ben", "40"), ("Ada", "30")}
 
 
 def test_rows_and_an_amount_and_another_amount_and_money_are_two_figures() -> None:
-    assert rows(SHED, "unpaid hires and unpaid amount per depot") == {("East", "1", "40"), ("West", "1", "30")}
-    assert rows(SHED, "hours used and revenue per depot") == {("East", "6", "60"), ("West", "5", "150")}
+    assert row_set(SHED, "unpaid hires and unpaid amount per depot") == {("East", "1", "40"), ("West", "1", "30")}
+    assert row_set(SHED, "hours used and revenue per depot") == {("East", "6", "60"), ("West", "5", "150")}
 
 
 def test_the_worst_have_the_most_faults() -> None:
@@ -237,7 +233,7 @@ def test_the_worst_have_the_most_faults() -> None:
 
 
 def test_an_amount_per_person_is_averaged_over_the_people_in_each_group() -> None:
-    assert rows(SHED, "average hours used per hirer in each depot") == {("East", "3"), ("West", "2.5")}
+    assert row_set(SHED, "average hours used per hirer in each depot") == {("East", "3"), ("West", "2.5")}
 
 
 def test_who_came_most_recently_came_last() -> None:
@@ -259,4 +255,4 @@ def test_the_gap_between_the_ends_of_each_group_is_one_figure() -> None:
         "gap between the highest and lowest cost per depot",
         "difference between lowest and highest cost by depot",
     ):
-        assert {(row[0], row[1]) for row in rows(SHED, asked)} == {("East", "20"), ("West", "60")}
+        assert {(row[0], row[1]) for row in row_set(SHED, asked)} == {("East", "20"), ("West", "60")}

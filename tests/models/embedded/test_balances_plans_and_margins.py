@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.state import Question
 from chaintable.table import Table
-from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.playing import answered_rows, play, row_set
 
 CASHBOX = Table.of(
     ["Day", "Item", "Head", "Amount", "Balance"],
@@ -96,10 +96,6 @@ RINK = Table.of(
 )
 
 
-def rows(table: Table, question: str) -> set[tuple[str, ...]]:
-    return {tuple(row) for row in answered_rows(table, question)}
-
-
 @pytest.mark.parametrize(
     ("question", "balance"),
     [
@@ -151,8 +147,8 @@ def test_who_is_furthest_over_the_plan_is_told_by_sums() -> None:
 
 
 def test_a_bound_after_a_total_is_one_on_the_sums_of_groups() -> None:
-    assert rows(PLAYS, "total actual over 1000 by stage hand") == {("Kit", "1050")}
-    assert rows(COURT, "total fee over 30 by player") == {("Una", "40")}
+    assert row_set(PLAYS, "total actual over 1000 by stage hand") == {("Kit", "1050")}
+    assert row_set(COURT, "total fee over 30 by player") == {("Una", "40")}
 
 
 @pytest.mark.parametrize(
@@ -169,7 +165,7 @@ def test_a_margin_is_a_price_less_its_cost_and_a_net_weight_less_its_tare(questi
 
 
 def test_a_price_for_each_litre_sold_divides_what_was_earned() -> None:
-    assert rows(STALL, "average price per l sold by bed") == {("Herbs", "2.25"), ("Shrubs", "10")}
+    assert row_set(STALL, "average price per l sold by bed") == {("Herbs", "2.25"), ("Shrubs", "10")}
 
 
 @pytest.mark.parametrize(
@@ -204,7 +200,7 @@ def test_a_plan_in_days_is_held_against_days_and_not_against_costs() -> None:
         [["M1", "4", "6", "90", "50"], ["M2", "3", "3", "80", "60"], ["M3", "5", "9", "70", "40"]],
     )
     assert play(moves, "how many days over the estimate was M3").answer == ("4",)
-    assert rows(moves, "margin per move") == {("M1", "40"), ("M2", "20"), ("M3", "30")}
+    assert row_set(moves, "margin per move") == {("M1", "40"), ("M2", "20"), ("M3", "30")}
 
 
 def test_what_takes_place_at_a_time_of_day_is_counted_on_that_day_and_not_when_it_was_booked() -> None:
@@ -216,7 +212,7 @@ def test_what_takes_place_at_a_time_of_day_is_counted_on_that_day_and_not_when_i
 
 
 def test_the_person_who_does_it_is_named_under_its_header() -> None:
-    assert rows(SIGNS, "total letters per person who painted") == {("Mo", "55"), ("Vi", "32")}
+    assert row_set(SIGNS, "total letters per person who painted") == {("Mo", "55"), ("Vi", "32")}
 
 
 def test_payments_in_a_month_are_not_payments_that_came_in() -> None:
@@ -232,7 +228,7 @@ def test_groups_that_reach_a_bound_are_counted(question: str, count: str) -> Non
 
 
 def test_a_fee_for_each_hour_divides_by_how_long_it_took() -> None:
-    assert rows(RINK, "fee per hour by coach") == {("Kay", "30"), ("Lou", "37.5")}
+    assert row_set(RINK, "fee per hour by coach") == {("Kay", "30"), ("Lou", "37.5")}
 
 
 def test_nobody_is_named_by_the_numbers_of_the_rows() -> None:

@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.state import Question
 from chaintable.table import Table
-from tests.models.embedded.playing import answered_rows
+from tests.models.embedded.playing import answered_rows, row_set
 
 NURSERY = Table.of(
     ["Plant", "Species", "House", "Potted", "Price (€)"],
@@ -73,11 +73,6 @@ PLANNED = Table.of(
 )
 
 
-def told(table: Table, question: str) -> set[tuple[str, ...]]:
-    """The rows of the answer, in any order."""
-    return set(map(tuple, answered_rows(table, question)))
-
-
 @pytest.mark.parametrize(
     ("question", "rows"),
     [
@@ -87,7 +82,7 @@ def told(table: Table, question: str) -> set[tuple[str, ...]]:
     ],
 )
 def test_different_numbers_of_as_many_digits_are_codes(question: str, rows: set[tuple[str, ...]]) -> None:
-    assert told(NURSERY, question) == rows
+    assert row_set(NURSERY, question) == rows
 
 
 @pytest.mark.parametrize(
@@ -99,15 +94,15 @@ def test_different_numbers_of_as_many_digits_are_codes(question: str, rows: set[
     ],
 )
 def test_a_noun_for_the_rows_is_no_date_and_no_kind(question: str, rows: set[tuple[str, ...]]) -> None:
-    assert told(BAKERY, question) == rows
+    assert row_set(BAKERY, question) == rows
 
 
 def test_one_of_the_rows_is_not_what_their_kinds_are() -> None:
-    assert told(PLANNED, "Which party overspent its budget by the most?") == {("P1",)}
+    assert row_set(PLANNED, "Which party overspent its budget by the most?") == {("P1",)}
 
 
 def test_over_budget_is_what_was_spent_and_not_another_number() -> None:
-    rows = told(PLANNED, "For each planner, how many parties went over budget?")
+    rows = row_set(PLANNED, "For each planner, how many parties went over budget?")
     assert rows == {("Iris", "1"), ("Jo", "1")}
 
 
@@ -119,11 +114,11 @@ def test_over_budget_is_what_was_spent_and_not_another_number() -> None:
     ],
 )
 def test_a_cell_with_the_mark_of_a_footnote_is_no_other_value(question: str, rows: set[tuple[str, ...]]) -> None:
-    assert told(BAKERY, question) == rows
+    assert row_set(BAKERY, question) == rows
 
 
 def test_a_percentage_of_a_total_is_what_another_column_has_of_it() -> None:
-    rows = told(BAKERY, "For done jobs, what percentage of the total quoted was charged, by order type?")
+    rows = row_set(BAKERY, "For done jobs, what percentage of the total quoted was charged, by order type?")
     assert {(kind, round(float(share), 2)) for kind, share in rows} == {("Cake", 111.66), ("Buffet", 93.75)}
 
 
@@ -138,8 +133,8 @@ def test_rows_are_bounded_by_the_amount_that_is_called_after_them() -> None:
         ],
         "claims",
     )
-    assert told(claims, "How many claims were for less than 700 dollars?") == {("1",)}
-    gap = told(claims, "On which settled claim was the gap between claimed and paid out the largest?")
+    assert row_set(claims, "How many claims were for less than 700 dollars?") == {("1",)}
+    gap = row_set(claims, "On which settled claim was the gap between claimed and paid out the largest?")
     assert gap == {("C2",)}
 
 
@@ -168,12 +163,12 @@ HELP = Table.of(
     ],
 )
 def test_what_is_included_selects_nothing(question: str, rows: set[tuple[str, ...]]) -> None:
-    assert told(HELP, question) == rows
+    assert row_set(HELP, question) == rows
 
 
 def test_a_bound_in_minutes_is_one_on_the_column_in_seconds_that_its_verb_names() -> None:
-    assert told(HELP, "What percentage of tickets queued longer than two minutes?") == {("37.5",)}
-    assert told(HELP, "How many tickets queued for more than 2 minutes?") == {("3",)}
+    assert row_set(HELP, "What percentage of tickets queued longer than two minutes?") == {("37.5",)}
+    assert row_set(HELP, "How many tickets queued for more than 2 minutes?") == {("3",)}
 
 
 def test_the_longest_one_is_no_number() -> None:
@@ -182,12 +177,12 @@ def test_the_longest_one_is_no_number() -> None:
         [["Saw 1/2in", "A", "9"], ["Drill 18V", "A", "90"], ["Rasp 1in", "B", "7"], ["Plane", "B", "40"]],
         "tools",
     )
-    rows = told(shelf, "Which tool is the most expensive one in every rack?")
+    rows = row_set(shelf, "Which tool is the most expensive one in every rack?")
     assert {row[:2] for row in rows} == {("A", "Drill 18V"), ("B", "Plane")}
 
 
 def test_rows_that_have_nothing_of_an_amount_count_in_the_whole() -> None:
-    assert told(HELP, "What are the total extras as a percentage of the total fees?") == {("20",)}
+    assert row_set(HELP, "What are the total extras as a percentage of the total fees?") == {("20",)}
 
 
 def test_what_is_still_owed_is_the_amount_of_the_rows_that_are_not_paid() -> None:
@@ -201,7 +196,7 @@ def test_what_is_still_owed_is_the_amount_of_the_rows_that_are_not_paid() -> Non
         ],
         "bills",
     )
-    assert told(vet, "What do they still owe on bills that haven't been paid?") == {("125",)}
+    assert row_set(vet, "What do they still owe on bills that haven't been paid?") == {("125",)}
 
 
 def test_the_label_of_the_oldest_in_each_group_is_no_date() -> None:
@@ -215,7 +210,7 @@ def test_the_label_of_the_oldest_in_each_group_is_no_date() -> None:
         ],
         "kit",
     )
-    rows = told(kit, "What's the tag of the oldest asset in each department?")
+    rows = row_set(kit, "What's the tag of the oldest asset in each department?")
     assert {row[:2] for row in rows} == {("Wood", "IT-04"), ("Metal", "IT-02")}
 
 
@@ -225,7 +220,7 @@ def test_rows_that_nobody_has_done_make_no_group_of_people() -> None:
         [["C1", "Bea", "4"], ["C2", "", ""], ["C3", "Cy", "3"], ["C4", "Bea", "5"], ["C5", "", ""]],
         "calls",
     )
-    rows = told(scored, "For each agent, how many calls did they take and what's their average rating?")
+    rows = row_set(scored, "For each agent, how many calls did they take and what's their average rating?")
     assert rows == {("Bea", "2", "4.5"), ("Cy", "1", "3")}
 
 

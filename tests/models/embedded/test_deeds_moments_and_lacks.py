@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.state import Question
 from chaintable.table import Table
-from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.playing import answered_rows, play, row_set
 
 SALON = Table.of(
     ["Arrived at", "Left at", "Pet", "Groomed by", "Branch", "Tag", "Waiver given", "Fee"],
@@ -119,18 +119,14 @@ BANK = Table.of(
 DOUBTED = 0.6
 
 
-def rows(table: Table, question: str) -> set[tuple[str, ...]]:
-    return {tuple(row) for row in answered_rows(table, question)}
-
-
 def test_what_is_done_counts_rows_and_not_those_who_do_it() -> None:
     assert play(SALON, "On which weekday do we have the most groomings?").answer == ("Monday",)
-    assert rows(SALON, "Number of groomings by branch") == {("North", "4"), ("South", "2")}
+    assert row_set(SALON, "Number of groomings by branch") == {("North", "4"), ("South", "2")}
     assert play(TRIPS, "How many claims did team Red make?").answer == ("3",)
 
 
 def test_each_person_is_who_the_header_says_does_it() -> None:
-    assert rows(TRIPS, "How many claims did each person make?") == {("Abel", "2"), ("Bea", "1"), ("Cem", "2")}
+    assert row_set(TRIPS, "How many claims did each person make?") == {("Abel", "2"), ("Bea", "1"), ("Cem", "2")}
 
 
 @pytest.mark.parametrize(
@@ -184,16 +180,16 @@ def test_what_is_lacking_is_not_taken_for_the_empty_cells_of_another_column() ->
 
 def test_a_total_of_lengths_is_added_up_wherever_the_groups_are_named() -> None:
     expected = {("Kim", "80"), ("Ana", "60"), ("Lou", "90")}
-    assert rows(SALON, "For each Groomed by, the total length of time from arrived at to left at") == expected
+    assert row_set(SALON, "For each Groomed by, the total length of time from arrived at to left at") == expected
 
 
 def test_across_all_of_them_keeps_no_groups_apart_behind_other_groups() -> None:
-    assert rows(COSTS, "average spring cost by heading across the colleges") == {("Heat", "20"), ("Food", "6")}
-    assert rows(COSTS, "average spring cost across the colleges") == {("East", "7.5"), ("West", "18.5")}
+    assert row_set(COSTS, "average spring cost by heading across the colleges") == {("Heat", "20"), ("Food", "6")}
+    assert row_set(COSTS, "average spring cost across the colleges") == {("East", "7.5"), ("West", "18.5")}
 
 
 def test_the_one_with_the_largest_figure_is_named_for_each_group_that_opens_the_question() -> None:
-    found = rows(TRIPS, "For each team, the claimant with the biggest claim")
+    found = row_set(TRIPS, "For each team, the claimant with the biggest claim")
     assert {row[:2] for row in found} == {("Red", "Bea"), ("Blue", "Cem")}
 
 
@@ -202,11 +198,14 @@ def test_the_longest_single_trip_is_the_one_of_most_miles() -> None:
 
 
 def test_a_fee_for_an_hour_is_the_column_whose_name_says_so() -> None:
-    assert rows(LESSONS, "average fee per hour by dance") == {("Tango", "23"), ("Waltz", "32")}
+    assert row_set(LESSONS, "average fee per hour by dance") == {("Tango", "23"), ("Waltz", "32")}
 
 
 def test_a_share_of_people_counts_them_and_weighs_none_by_a_percentage() -> None:
-    assert rows(LESSONS, "Share of people who would come again, for each dance") == {("Tango", "100"), ("Waltz", "50")}
+    assert row_set(LESSONS, "Share of people who would come again, for each dance") == {
+        ("Tango", "100"),
+        ("Waltz", "50"),
+    }
 
 
 def test_a_part_that_is_waited_for_is_no_share() -> None:
@@ -228,7 +227,7 @@ def test_a_count_that_is_lacking_is_an_empty_cell_and_no_zero() -> None:
 
 
 def test_a_year_in_the_name_of_a_number_bounds_no_date() -> None:
-    assert rows(VANS, "Average miles driven in 2025 by fuel") == {("Petrol", "200"), ("Gas", "50")}
+    assert row_set(VANS, "Average miles driven in 2025 by fuel") == {("Petrol", "200"), ("Gas", "50")}
 
 
 def test_what_each_order_comes_to_weighs_no_share_of_orders() -> None:
@@ -236,7 +235,7 @@ def test_what_each_order_comes_to_weighs_no_share_of_orders() -> None:
 
 
 def test_what_was_won_says_nothing_of_the_chance_of_winning() -> None:
-    assert rows(SHOP, "order total of won orders by rep") == {("Uma", "10"), ("Vic", "30")}
+    assert row_set(SHOP, "order total of won orders by rep") == {("Uma", "10"), ("Vic", "30")}
 
 
 def test_the_biggest_are_those_of_the_figure_that_is_shown_beside_them() -> None:

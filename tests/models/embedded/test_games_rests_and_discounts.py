@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.state import Question
 from chaintable.table import Table
-from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.playing import play, row_set
 
 BOARD = Table.of(
     ["Match", "Evening", "White", "Black", "Result", "Minutes"],
@@ -121,10 +121,6 @@ UNIFORMS = Table.of(
 )
 
 
-def rows(table: Table, question: str) -> set[tuple[str, ...]]:
-    return {tuple(row) for row in answered_rows(table, question)}
-
-
 @pytest.mark.parametrize(
     ("question", "count"),
     [
@@ -143,9 +139,9 @@ def test_a_score_has_the_side_that_stands_first_on_its_left(question: str, count
 
 
 def test_the_games_of_either_side_are_counted_and_shared_per_group() -> None:
-    assert rows(BOARD, "How many matches were drawn on each evening?") == {("Mon", "1"), ("Tue", "2")}
+    assert row_set(BOARD, "How many matches were drawn on each evening?") == {("Mon", "1"), ("Tue", "2")}
     shares = {("Mon", "50"), ("Tue", "25"), ("Wed", "100")}
-    assert rows(BOARD, "share of matches that White won per evening") == shares
+    assert row_set(BOARD, "share of matches that White won per evening") == shares
 
 
 def test_home_and_away_are_sides_too() -> None:
@@ -155,7 +151,7 @@ def test_home_and_away_are_sides_too() -> None:
 
 def test_what_is_still_to_do_is_the_number_less_what_is_done() -> None:
     rests = {("Oak", "6"), ("Pine", "50"), ("Ash", "5")}
-    assert rows(TIMBER, "How many boards do we still have to deliver of each wood?") == rests
+    assert row_set(TIMBER, "How many boards do we still have to deliver of each wood?") == rests
     assert play(TIMBER, "How many boards are still to be delivered?").answer == ("61",)
 
 
@@ -167,16 +163,16 @@ def test_done_in_full_compares_with_what_there_is() -> None:
 def test_a_value_after_discount_is_pieces_times_price_less_the_percentage() -> None:
     assert play(TIMBER, "Which order is worth the most after its discount?").answer == ("T1",)
     values = {("Marlow's", "390"), ("Hill & Co", "331")}
-    assert rows(TIMBER, "total value after discount per yard") == values
+    assert row_set(TIMBER, "total value after discount per yard") == values
 
 
 def test_what_is_ordered_and_done_may_be_called_after_the_same_thing() -> None:
-    assert rows(UNIFORMS, "blazers still to pack per school") == {("Elm", "2"), ("Oak", "3")}
+    assert row_set(UNIFORMS, "blazers still to pack per school") == {("Elm", "2"), ("Oak", "3")}
     assert play(UNIFORMS, "How many refs did not have their blazers packed in full?").answer == ("2",)
 
 
 def test_a_bill_after_discount_is_less_the_percentage() -> None:
-    assert rows(UNIFORMS, "bill after discount per school") == {("Elm", "170"), ("Oak", "190")}
+    assert row_set(UNIFORMS, "bill after discount per school") == {("Elm", "170"), ("Oak", "190")}
 
 
 def test_a_value_is_doubted_where_a_discount_may_be_taken_off() -> None:
@@ -195,13 +191,13 @@ def test_what_is_still_in_has_not_gone_out(question: str) -> None:
 
 def test_values_that_a_figure_is_broken_down_by_are_groups() -> None:
     fees = {("Beagle", "60"), ("Poodle", "110")}
-    assert rows(KENNEL, "total fee, broken down by poodle and beagle") == fees
-    assert rows(KENNEL, "number of stays by north and south") == {("North", "2"), ("South", "3")}
+    assert row_set(KENNEL, "total fee, broken down by poodle and beagle") == fees
+    assert row_set(KENNEL, "number of stays by north and south") == {("North", "2"), ("South", "3")}
 
 
 def test_seeds_are_counted_by_their_column() -> None:
     seeds = {("Iris", "1500"), ("Allium", "2500"), ("Rosa", "1000")}
-    assert rows(BULBS, "How many seeds do we hold of each family?") == seeds
+    assert row_set(BULBS, "How many seeds do we hold of each family?") == seeds
     assert play(BULBS, "What share of all our seeds is Iris, in percent?").answer == ("30",)
 
 
@@ -212,36 +208,36 @@ def test_a_flag_whose_two_words_stand_apart_is_denied_once() -> None:
 def test_the_morning_is_am_or_a_time_before_noon() -> None:
     assert play(BULBS, "How many morning lots are Allium?").answer == ("1",)
     assert play(CINEMA, "How many afternoon reels are there?").answer == ("2",)
-    assert rows(UNIFORMS, "number of morning fittings per chair") == {("1", "2")}
+    assert row_set(UNIFORMS, "number of morning fittings per chair") == {("1", "2")}
 
 
 def test_what_lies_between_two_readings_is_driven() -> None:
     driven = {("East", "450"), ("West", "350")}
-    assert rows(LORRIES, "How many km were driven per depot, counting only the lorries that are back?") == driven
+    assert row_set(LORRIES, "How many km were driven per depot, counting only the lorries that are back?") == driven
     assert play(LORRIES, "Who drove the most km on a single trip?").answer == ("Kit",)
 
 
 def test_a_length_in_metres_is_no_time_and_no_sum() -> None:
     longest = {("East", "Bee", "35"), ("West", "Cod", "28")}
-    assert {tuple(row[:2]) for row in rows(BARGES, "Which barge is the longest at each quay?")} == {
+    assert {tuple(row[:2]) for row in row_set(BARGES, "Which barge is the longest at each quay?")} == {
         one[:2] for one in longest
     }
-    assert rows(BARGES, "Average length of the barges per quay") == {("East", "27.5"), ("West", "21.5")}
+    assert row_set(BARGES, "Average length of the barges per quay") == {("East", "27.5"), ("West", "21.5")}
     assert play(BARGES, "What dues does Bee pay per metre of length?").answer == ("30",)
 
 
 def test_the_oldest_was_released_first() -> None:
-    oldest = {tuple(row[:2]) for row in rows(CINEMA, "What's the oldest track on each screen?")}
+    oldest = {tuple(row[:2]) for row in row_set(CINEMA, "What's the oldest track on each screen?")}
     assert oldest == {("Red", "Kites"), ("Blue", "Marsh")}
 
 
 def test_minutes_of_something_are_its_length() -> None:
-    assert rows(CINEMA, "How many minutes of music per screen?") == {("Red", "7.25"), ("Blue", "12.25")}
+    assert row_set(CINEMA, "How many minutes of music per screen?") == {("Red", "7.25"), ("Blue", "12.25")}
 
 
 def test_the_highest_invoice_is_one_invoice() -> None:
     assert play(REPAIRS, "Which client had the highest invoice?").answer == ("Mr Pym",)
-    highest = {tuple(row[:2]) for row in rows(REPAIRS, "Which client got the highest invoice for each trade?")}
+    highest = {tuple(row[:2]) for row in row_set(REPAIRS, "Which client got the highest invoice for each trade?")}
     assert highest == {("Roof", "Mr Pym"), ("Damp", "Ms Orr")}
 
 

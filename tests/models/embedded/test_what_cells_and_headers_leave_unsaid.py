@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.table import Table
 from chaintable.values.numbers_and_times.units import unit_name
-from tests.models.embedded.playing import answered_rows, play
+from tests.models.embedded.playing import play, row_set
 
 TREATMENTS = Table.of(
     ["Date", "Client", "Masseur", "Duration", "Fee", "Paid"],
@@ -116,24 +116,20 @@ SHOW = Table.of(
 )
 
 
-def rows(table: Table, question: str) -> set[tuple[str, ...]]:
-    return {tuple(row) for row in answered_rows(table, question)}
-
-
 def test_a_unit_that_only_the_cells_say_names_their_column() -> None:
-    assert rows(TREATMENTS, "How many minutes did each masseur work?") == {("Kim Orr", "135"), ("Lou Fay", "150")}
+    assert row_set(TREATMENTS, "How many minutes did each masseur work?") == {("Kim Orr", "135"), ("Lou Fay", "150")}
     assert play(TREATMENTS, "How many treatments were over 50 minutes?").answer == ("3",)
 
 
 def test_an_hour_is_sixty_of_the_minutes_in_the_cells() -> None:
-    found = {(name, round(float(fee), 2)) for name, fee in rows(TREATMENTS, "Fee per hour for each masseur")}
+    found = {(name, round(float(fee), 2)) for name, fee in row_set(TREATMENTS, "Fee per hour for each masseur")}
     assert found == {("Kim Orr", 40.0), ("Lou Fay", 46.0)}
 
 
 def test_those_who_owe_have_not_paid_and_owe_one_amount_together() -> None:
     assert play(TREATMENTS, "How much do the clients still owe us?").answer == ("150",)
     assert play(TREATMENTS, "Which client owes the most?").answer == ("Ben Cole",)
-    assert rows(TREATMENTS, "How much does each client owe?") == {
+    assert row_set(TREATMENTS, "How much does each client owe?") == {
         ("Ben Cole", "60"),
         ("Ada Bell", "50"),
         ("Cem Dunn", "40"),
@@ -141,12 +137,12 @@ def test_those_who_owe_have_not_paid_and_owe_one_amount_together() -> None:
 
 
 def test_miles_driven_lie_between_two_readings_of_the_odometer() -> None:
-    assert rows(RIDES, "How many miles were driven by each driver?") == {("Ann", "42"), ("Bob", "55")}
+    assert row_set(RIDES, "How many miles were driven by each driver?") == {("Ann", "42"), ("Bob", "55")}
 
 
 def test_what_goes_in_and_does_not_come_out_is_lost() -> None:
     assert unit_name("L") == unit_name("litres") == "l"
-    assert rows(CIDER, "How many litres were lost per apple?") == {("Dabinett", "150"), ("Kingston", "20")}
+    assert row_set(CIDER, "How many litres were lost per apple?") == {("Dabinett", "150"), ("Kingston", "20")}
     assert play(CIDER, "Which apple lost the largest share of its litres?").answer == ("Dabinett",)
 
 
@@ -156,16 +152,16 @@ def test_a_bound_is_on_the_column_that_is_named_in_full() -> None:
 
 def test_only_the_last_of_several_figures_is_averaged() -> None:
     question = "How many orders were there per class and how many guests on average?"
-    assert rows(TICKETS, question) == {("Deck", "2", "3"), ("Cabin", "2", "3.5")}
+    assert row_set(TICKETS, question) == {("Deck", "2", "3"), ("Cabin", "2", "3.5")}
 
 
 @pytest.mark.parametrize("phrase", ["for each way of paying", "per payment method", "by how they paid"])
 def test_a_way_of_doing_is_how_it_is_done(phrase: str) -> None:
-    assert rows(TICKETS, f"How many guests {phrase}") == {("Card", "9"), ("Cash", "4")}
+    assert row_set(TICKETS, f"How many guests {phrase}") == {("Card", "9"), ("Cash", "4")}
 
 
 def test_nobody_is_none_of_those_who_did_it() -> None:
-    assert rows(SHEDS, "How many items did each person check?") == {("Ida", "2"), ("Jon", "1")}
+    assert row_set(SHEDS, "How many items did each person check?") == {("Ida", "2"), ("Jon", "1")}
 
 
 def test_the_last_day_is_when_something_ends() -> None:
@@ -184,12 +180,14 @@ def test_what_is_turned_down_has_a_no_and_what_waits_has_neither() -> None:
 
 def test_rows_are_kept_or_left_out_where_a_reason_is_said_to_be_given() -> None:
     expected = {("Move", "8"), ("Exam", "2")}
-    assert rows(GRANTS, "Total days for each reason, leaving out the requests where no reason was stated") == expected
-    assert rows(GRANTS, "Total days for each reason where a reason was stated") == expected
+    assert (
+        row_set(GRANTS, "Total days for each reason, leaving out the requests where no reason was stated") == expected
+    )
+    assert row_set(GRANTS, "Total days for each reason where a reason was stated") == expected
 
 
 def test_the_worth_is_of_the_number_that_is_named() -> None:
-    assert rows(SHEDS, "What is the counted stock worth in each shed?") == {("A", "21"), ("B", "40")}
+    assert row_set(SHEDS, "What is the counted stock worth in each shed?") == {("A", "21"), ("B", "40")}
 
 
 def test_two_numbers_that_differ_are_not_the_same() -> None:
@@ -215,7 +213,7 @@ def test_the_opposite_of_a_flag_is_set_against_it_on_either_side() -> None:
 
 
 def test_miles_lie_between_what_the_meter_shows_before_and_after() -> None:
-    assert rows(HIRES, "How many miles were driven per class?") == {("SUV", "140"), ("Van", "70")}
+    assert row_set(HIRES, "How many miles were driven per class?") == {("SUV", "140"), ("Van", "70")}
     assert play(HIRES, "Which hirer drove the most miles?").answer == ("Noor Salim",)
 
 
@@ -233,5 +231,5 @@ def test_who_came_first_has_the_first_place() -> None:
 
 
 def test_the_highest_scoring_entry_has_the_highest_points() -> None:
-    found = rows(SHOW, "Which grower had the highest scoring entry in each class?")
+    found = row_set(SHOW, "Which grower had the highest scoring entry in each class?")
     assert {row[:2] for row in found} == {("Leeks", "Bo Fenn"), ("Roses", "Cy Dart")}

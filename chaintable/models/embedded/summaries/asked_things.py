@@ -238,12 +238,7 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
             if extreme is not None and few is None and _asks_for_one(slots, at, extreme):
                 return _named_after(slots) or labelled(slots)
     if few is not None:
-        at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
-        if (alike := _named_like_number(slots, at + 1)) is not None:
-            return alike
-        if _names_figure(slots, at + 1):
-            return labelled(slots)  # "3 longest waits" are rows
-        return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
+        return _of_few(slots)
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
         return _first_key(slots)  # "doctor with the highest fees"
     if extreme is not None and extreme.text not in vocabulary.MEASURES:
@@ -254,19 +249,34 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
         after = _after_superlative(slots, extreme)
         named = _in_state(slots, after) or _item_of_each(slots, extreme) or _no_flag(slots, extreme.at + 1)
         return named or _one_of_kind(slots, after) or (_headed_label(slots, after) if _names_groups(slots) else None)
+    return _unranked(slots) if extreme is None else None
+
+
+def _of_few(slots: Slots) -> Key | None:
+    """Return what is counted by a number of the first ones ("the 3 longest waits")."""
+    at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
+    if (alike := _named_like_number(slots, at + 1)) is not None:
+        return alike
+    if _names_figure(slots, at + 1):
+        return labelled(slots)  # "3 longest waits" are rows
+    return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
+
+
+def _unranked(slots: Slots) -> Key | None:
+    """Return what is asked for where nothing leads: what a bound is set on, or else the first thing that is named."""
     asked = slots.asked
-    if extreme is None and (group := _bounded_group(slots)) is not None:
+    if (group := _bounded_group(slots)) is not None:
         return group
     timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
     bounding = (lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))) - vocabulary.TIME_BOUNDS
     bounded = asked.bits(bounding) & ~slots.words
     bounded &= ~sum(1 << at for at in range(1, len(asked)) if slots.text(at - 1) in _CARING)
-    if extreme is None and bounded and not (timed and asked.asks == "number"):
+    if bounded and not (timed and asked.asks == "number"):
         return _first_key(slots, grouping=asked.asks == "number")
     measured = asked.bits(
         vocabulary.PER | (vocabulary.MEASURES.keys() - {"total"} if slots.compares_sums else vocabulary.MEASURES.keys())
     )
-    if extreme is None and asked.asks == "thing" and not measured:
+    if asked.asks == "thing" and not measured:
         of_rows = slots.knows(0) or (slots.text(0) in ("which", "what") and slots.knows(1))
         return _first_key(slots) or (labelled(slots) if of_rows else None)
     return None

@@ -31,6 +31,7 @@ from chaintable.operations.conditions import IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
 from chaintable.values import ValueKind
+from chaintable.values.numbers_and_times.units import unit_name
 
 _GROWING = words("""
 grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
@@ -45,15 +46,7 @@ _PERCENT = words("percentage percent %")
 _SHARES, _OF_ALL, _NEAR_PART = words("percentage percent % share proportion"), words("of the all our those"), 4
 _WAS = words("was were is are been got get")
 _MINUTES = stems("min mins minute minutes")
-_SIGNS = {
-    "metre": ("m", "metres"),
-    "meter": ("m", "meters"),
-    "kilo": ("kg",),
-    "kg": ("kg",),
-    "litre": ("l", "litres"),
-    "hectare": ("ha",),
-}
-_MINUTES_WRITTEN, _HOURS = words("min mins minute minutes"), words("hour hours")
+_HOURS = words("hour hours")
 _ROUND = (10, 100, 1000, 10_000, 100_000, 1_000_000)
 
 
@@ -223,13 +216,13 @@ def _paid_for_time(slots: Slots) -> Asked | None:
 def _unit_told(slots: Slots, at: int) -> int:
     """Return where the column is named whose unit stands there ("metre of length": Length (m)), else that place."""
     of = slots.mention_at(at + 2, "is_number") if slots.text(at + 1) == "of" else None
-    units = _SIGNS.get(slots.text(at).removesuffix("s"), ())
-    return at + 2 if of is not None and any(map(slots.named[of.column.name].is_unit, units)) else at
+    bracketed = header_words(of.column.name.partition("(")[2]) if of is not None else []
+    return at + 2 if unit_name(slots.text(at)) in map(unit_name, bracketed) else at
 
 
 def _in_hours(slots: Slots, lasting: Column) -> Column:
     """Return a column of minutes, of which the header or the cells tell that they are some, as hours."""
-    if lasting.values.unit.casefold() not in _MINUTES_WRITTEN and not slots.named[lasting.name].stems & _MINUTES:
+    if unit_name(lasting.values.unit) != "min" and not slots.named[lasting.name].stems & _MINUTES:
         return lasting
     hours = Binary("/", Cells(lasting.name), Number(60))
     return formula_column(slots, f"Hours of {lasting.name}", hours, lasting.place) or lasting

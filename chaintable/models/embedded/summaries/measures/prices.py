@@ -7,20 +7,16 @@ from itertools import pairwise
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.language.tokens import header_words, singular
+from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
+from chaintable.values.numbers_and_times.units import unit_name
 
 _NAMES_OF_PRICES = tuple(map(vocabulary.stems, ("price", "rate fare tariff", "fee cost charge rent")))
 """What a column of prices is called, the likelier first."""
 _UNIT = re.compile(r"(?:\b(?:per|je|pro|par|por) |/ ?)([a-z]+)")
 """What a price is for ("Price per metre", "Rate/kg", "Preis je kg")."""
-_SIGNS = lexicon.entries("""
-metre: m | meter: m | kilo: kg | kilogram: kg | gram: g | tonne: t | litre: l | liter: l | ltr: l | kilometre: km
-kilometer: km | hour: h | hr: h | hrs: h | minute: min | mins: min
-""")
-"""The signs of units, which are written in full or shortened in other ways, too."""
 _OF_SEVERAL = vocabulary.stems("total sum amount value")
 PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
 """Superlatives of prices."""
@@ -65,13 +61,13 @@ def asks_of_one(asked: ParsedQuestion, price: Column) -> bool:
 
 
 def unit_of(header: str) -> str:
-    """Return the sign of what the amounts under a header are for one of, "" for most headers.
+    """Return the unit that the amounts under a header are for one of, "" for most headers.
 
     >>> unit_of("Price per metre (£)"), unit_of("Rate/hr"), unit_of("Price")
     ('m', 'h', '')
     """
     found = _UNIT.search(header.casefold())
-    return _sign(found[1]) if found else ""
+    return unit_name(found[1]) if found else ""
 
 
 def _counts(named: Named, unit: str) -> bool:
@@ -80,16 +76,7 @@ def _counts(named: Named, unit: str) -> bool:
     if not unit or is_money(named) or in_currency(named.column) or named.is_rate or unit_of(name):
         return False
     bare, _, bracketed = name.partition("(")
-    return unit in map(_sign, (*header_words(bare)[:1], *header_words(bracketed)))
-
-
-def _sign(unit: str) -> str:
-    """Return the sign of a unit, or the unit itself in the singular.
-
-    >>> _sign("metres"), _sign("hrs"), _sign("packs")
-    ('m', 'h', 'pack')
-    """
-    return _SIGNS.get(singular(unit), singular(unit))
+    return unit in map(unit_name, (*header_words(bare)[:1], *header_words(bracketed)))
 
 
 def asks_price(asked: ParsedQuestion) -> int:

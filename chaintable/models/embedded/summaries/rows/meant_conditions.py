@@ -64,13 +64,8 @@ def _is_month_of_another(slots: Slots, selection: Selection) -> bool:
 
 def is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
-    if selection.how == "empty" and is_of_flag(slots, selection):
+    if (selection.how == "empty" and is_of_flag(slots, selection)) or _is_of_totals(slots, selection):
         return False
-    index = slots.recognition.index
-    pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
-    aside = index.leave_totals_out is not None or bool(index.footers)
-    if (pending or aside) and not selection.rows & index.data_rows & ~index.footers:
-        return False  # only totals and notes, which are left out, have that cell, and what is unpaid is none of them
     if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and is_of_flag(slots, selection)):
         return False
     at = selection.span.begin
@@ -79,20 +74,10 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
         return False  # "most cars on one sailing" numbers none
     if alone and (slots.is_led(at) or _stands_for_thing(slots, at)):
         return False
-    if (
-        selection.how == "number"
-        and slots.text(at) in lexicon.EMPTY | lexicon.DENYING
-        and not _follows(slots, selection)
-    ):
+    if (selection.how == "number" and _is_no_number(slots, selection)) or _is_bound_on_date(slots, selection):
         return False
-    if (selection.how == "compare" and _numbers_rows(slots, selection)) or _is_bound_on_date(slots, selection):
+    if selection.how == "compare" and _bounds_another(slots, selection):
         return False
-    if selection.how == "compare" and _bounds_money(slots, selection):
-        return False
-    if selection.how == "number" and slots.text(at) in _TIMES and not _is_number_of_times(slots, selection):
-        return False
-    if selection.how == "compare" and slots.text(first(selection.words | selection.span.words) - 1) == "by":
-        return False  # "over its plan by more than 10" bounds a difference, and no column
     bounding = selection.how == "columns" or (alone and selection.how in ("part", "stem"))
     if _is_month_of_another(slots, selection):
         return False
@@ -127,6 +112,28 @@ def is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and (not _is_lacking(slots, selection) or _lacks_another(slots, selection)))
+
+
+def _is_of_totals(slots: Slots, selection: Selection) -> bool:
+    """Whether only totals and notes, which are left out, have that cell; what is unpaid is none of them, either."""
+    index = slots.recognition.index
+    pending = selection.how == "empty" and slots.text(selection.span.begin) in lexicon.PENDING
+    aside = index.leave_totals_out is not None or bool(index.footers)
+    return (pending or aside) and not selection.rows & index.data_rows & ~index.footers
+
+
+def _is_no_number(slots: Slots, selection: Selection) -> bool:
+    """Whether a word that may stand for a number denies something ("no"), or says how often it was done ("once")."""
+    text = slots.text(selection.span.begin)
+    if text in lexicon.EMPTY | lexicon.DENYING and not _follows(slots, selection):
+        return True
+    return text in _TIMES and not _is_number_of_times(slots, selection)
+
+
+def _bounds_another(slots: Slots, selection: Selection) -> bool:
+    """Whether a comparison bounds no column, but the number of rows, money, or a difference ("over its plan by 10")."""
+    by = slots.text(first(selection.words | selection.span.words) - 1) == "by"
+    return by or _numbers_rows(slots, selection) or _bounds_money(slots, selection)
 
 
 def _is_in_passing(slots: Slots, selection: Selection) -> bool:

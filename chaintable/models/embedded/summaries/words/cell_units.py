@@ -2,20 +2,15 @@
 
 from collections.abc import Iterable
 
-from chaintable.models.embedded.language.lexicon import entries
+from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
+from chaintable.values.numbers_and_times.units import unit_name
 
-_WRITTEN = {
-    word: frozenset(units.split())
-    for word, units in entries("""
-minutes: min mins minute minutes | hours: h hr hrs hour hours | litres: l ltr litre litres | liters: l liter liters
-kilos: kg kilo kilos | kilograms: kg | tonnes: t tonne tonnes | tons: t ton tons | grams: g gr grams
-kilometres: km | kilometers: km | miles: mi mile miles | metres: m metre metres | millilitres: ml
-""").items()
-}
-"""Units in full, with those that cells have for them."""
+_IN_FULL = words("""
+minutes hours litres liters kilos kilograms tonnes tons grams kilometres kilometers miles metres millilitres
+""")
 _STANDS_FOR, _HEARD, _BOUNDING = 0.55, 0.3, frozenset(("per", "a", "an", "than"))
 
 
@@ -24,12 +19,12 @@ def with_units(asked: ParsedQuestion, mentions: list[Mention], named: Iterable[N
 
     The unit of a number ("longer than 60 minutes") names none, nor one that another column has in its name.
     """
-    places = [at for at, text in enumerate(asked.texts) if text in _WRITTEN and at and not _is_of_number(asked, at)]
+    places = [at for at, text in enumerate(asked.texts) if text in _IN_FULL and at and not _is_of_number(asked, at)]
     heard = {at for one in mentions if one.strength >= _HEARD for at in range(one.span.begin, one.span.end)}
     found = list(mentions)
     for at in places:
-        wanted = _WRITTEN[asked.texts[at]]
-        held = [one.column for one in named if one.is_number and one.column.values.unit.casefold() in wanted]
+        unit = unit_name(asked.texts[at])
+        held = [one.column for one in named if one.is_number and unit_name(one.column.values.unit) == unit]
         if len(held) == 1 and at not in heard:
             found.append(Mention(held[0], Span(at, at + 1), _STANDS_FOR))
     return found
