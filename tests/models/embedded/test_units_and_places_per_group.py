@@ -317,3 +317,15 @@ def test_a_price_per_kg_in_another_language_is_the_price_of_one(question: str, e
 
 def test_the_median_of_a_price_per_kg_is_no_ratio() -> None:
     assert play(GEMUESE, "median price per kg").answer == ("2",)
+
+
+FERRY = Table.of(
+    ["Sailing", "Captain", "Tickets", "Fare each"],
+    [["S1", "Olu", "40", "£3.50"], ["S2", "Mae", "62", "£3.50"], ["S3", "Olu", "18", "£4.00"]],
+    "ferry",
+)
+
+
+def test_money_that_is_said_to_be_for_each_is_the_price_of_one() -> None:
+    assert row_set(FERRY, "takings per captain") == {("Olu", "212"), ("Mae", "217")}
+    assert play(FERRY, "average fare each").answer == ("3.666666667",)

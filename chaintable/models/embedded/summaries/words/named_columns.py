@@ -84,6 +84,8 @@ class Named:
     def __init__(self, column: Column, language: str = "", header: str = "") -> None:
         self.column = column
         self.header = _UNIT_PRICE.sub(r"\1 price \2", header or column.name)
+        if self.header.casefold().endswith(" each") and column.values.unit.casefold() in _UNIT_SIGNS - {"%"}:
+            self.header += " price"  # "Fare each"
         self.weights = weights_of(self.header, language)
         self.own = weights_of(column.name, "") if language else {}
         """The weights of the words as they are written, where those above are translated."""
