@@ -329,3 +329,15 @@ FERRY = Table.of(
 def test_money_that_is_said_to_be_for_each_is_the_price_of_one() -> None:
     assert row_set(FERRY, "takings per captain") == {("Olu", "212"), ("Mae", "217")}
     assert play(FERRY, "average fare each").answer == ("3.666666667",)
+
+
+BAKED = Table.of(
+    ["Bun", "Sold", "Price each", "Cost each"],
+    [["Iced", "21", "£3.20", "£1.10"], ["Plain", "18", "£2.50", "£0.70"], ["Spiced", "57", "£1.80", "£0.80"]],
+    "buns",
+)
+
+
+def test_a_cost_for_each_stays_a_cost_beside_a_price_for_each() -> None:
+    assert play(BAKED, "buns that cost less than £2.50").answer == ("Spiced",)
+    assert play(BAKED, "which bun has the lowest cost each").answer == ("Plain",)

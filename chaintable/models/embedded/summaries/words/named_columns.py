@@ -72,6 +72,7 @@ _BREAKS = vocabulary.stems("break breaks pause pauses lunch")
 COMMANDS = frozenset(("show", "list"))
 _HOURS = frozenset("h hr hrs".split())
 _UNIT_SIGNS = frozenset(("€", "$", "£", "eur", "usd", "gbp", "chf", "%"))
+_PRICES = frozenset(("price", "cost", "rate"))
 _KINDS = frozenset(("type", "kind", "sort"))
 
 
@@ -84,7 +85,8 @@ class Named:
     def __init__(self, column: Column, language: str = "", header: str = "") -> None:
         self.column = column
         self.header = _UNIT_PRICE.sub(r"\1 price \2", header or column.name)
-        if self.header.casefold().endswith(" each") and column.values.unit.casefold() in _UNIT_SIGNS - {"%"}:
+        paid = column.values.unit.casefold() in _UNIT_SIGNS - {"%"}
+        if paid and header_words(self.header)[-1:] == ["each"] and not _PRICES & set(header_words(self.header)):
             self.header += " price"  # "Fare each"
         self.weights = weights_of(self.header, language)
         self.own = weights_of(column.name, "") if language else {}
