@@ -2,6 +2,7 @@
 
 import functools
 import gc
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, max_examples=30)  # the same ones in every run
@@ -19,11 +21,19 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 gc.disable()  # until all tests are there
 
 
-def pytest_collection_finish() -> None:
+@settings(max_examples=100, database=None, phases=[Phase.generate])
+@given(st.lists(st.text() | st.integers(), min_size=10))
+def draw_anything(_: list[str | int]) -> None:
+    """What Hypothesis works out once and keeps on disk: the letters there are, and the constants of our modules."""
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Thousands of tests and all that they import stay to the end: the collector need not look at them again.
 
     It runs rarely, too: what tests make dies by itself, or is collected by those that ask whether it died.
     """
+    if session.config.option.collectonly:  # as `./run test` does beside the linters
+        draw_anything()
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -55,6 +65,16 @@ def _installed_components_are_looked_for_once() -> Iterator[None]:
         scan = functools.cache(manifest_scanner.scan_component_manifests)
         patch.setattr(manifest_scanner, "scan_component_manifests", scan)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _streamlit_logs_as_others_do() -> None:
+    """None of its 60 loggers passes on what it hears, so pytest would listen to each, six times in every test."""
+    import streamlit.testing.v1  # noqa: F401  # they are there then
+
+    for name in logging.root.manager.loggerDict:
+        if name.partition(".")[0] == "streamlit":
+            logging.getLogger(name).propagate = True
 
 
 @pytest.fixture(scope="session", autouse=True)

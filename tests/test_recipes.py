@@ -74,7 +74,8 @@ def changed(text: str, diff: str) -> str:
 
 def run(root: Path, *words: str) -> None:
     """Run a module of Python in the copy; what it prints is the message of the failure."""
-    environment = os.environ | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    kept = {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # what it knows of the modules that are the same
+    environment = os.environ | kept | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=root, env=environment, capture_output=True, text=True, encoding="utf-8"
     )

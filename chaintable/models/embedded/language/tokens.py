@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
+
+from chaintable.values.texts.short_text_cache import recalled
 
 _WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]*(?:\.\d+)?|[%$€£#]")
 _CLIPPED = re.compile(r"(?<=[^\W\d_]{3})['’]d\b")
@@ -52,8 +54,11 @@ _PLURALS = frozenset("children men women people".split())
 _ENDINGS = ("ing", "ers", "ed", "er", "es")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+_MOST_KEPT, _LONGEST_KEPT = 4_096, 120
+"""How many texts keep their words, each of so many characters at most: cells, headers and questions come again."""
+
+
+class Word(NamedTuple):
     """A word in lower case and without accents, with its place in the text."""
 
     text: str
@@ -67,12 +72,17 @@ def split_words(text: str) -> list[Word]:
     >>> [word.text for word in split_words("Italy's 1,045 km (José)")]
     ['italy', '1,045', 'km', 'jose']
     """
+    return list(_words(text))
+
+
+@recalled(_MOST_KEPT, _LONGEST_KEPT)
+def _words(text: str) -> tuple[Word, ...]:
     found = []
     for match in _WORD.finditer(text):
         word = match[0]
         if word[0] not in "'’":
             found.append(Word(bare(word).rstrip(","), match.start(), match.end() - (word[-1] == ",")))
-    return found
+    return tuple(found)
 
 
 _ABBREVIATED = dict(
@@ -95,9 +105,13 @@ def header_words(header: str) -> list[str]:
     >>> header_words("Rec'd on")
     ['received', 'on']
     """
+    return list(_header_words(header))
+
+
+@recalled(_MOST_KEPT, _LONGEST_KEPT)
+def _header_words(header: str) -> tuple[str, ...]:
     plain = _CLIPPED.sub("d", _CAMEL.sub(" ", header).replace("_", " "))
-    words = [word.text for word in split_words(plain)]
-    return [spelled_out(word) for word in words]
+    return tuple(spelled_out(word.text) for word in _words(plain))
 
 
 def spelled_out(word: str) -> str:

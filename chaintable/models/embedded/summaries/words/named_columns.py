@@ -187,7 +187,7 @@ class Named:
         names = [name for cell in cells if (name := cell.partition(" ")[2])]
         return 1 < len(names) == len(set(names))
 
-    @property
+    @cached_property
     def holds_objects(self) -> bool:
         """Whether its cells are JSON, which names nothing."""
         return bool(self.column.sample) and self.column.sample[0][:1] in ("{", "[")

@@ -116,7 +116,8 @@ class QuestionWords:
 
     def text(self, at: int) -> str:
         """Return the word at that place, "" outside the question."""
-        return self.asked.texts[at] if 0 <= at < len(self.asked) else ""
+        texts = self.recognition.asked.texts
+        return texts[at] if 0 <= at < len(texts) else ""
 
     def is_capital(self, at: int) -> bool:
         """Whether the word is written with a capital inside the question, as names are."""
