@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, max_examples=30)  # the same ones in every run
@@ -21,19 +20,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 gc.disable()  # until all tests are there
 
 
-@settings(max_examples=100, database=None, phases=[Phase.generate])
-@given(st.lists(st.text() | st.integers(), min_size=10))
-def draw_anything(_: list[str | int]) -> None:
-    """What Hypothesis works out once and keeps on disk: the letters there are, and the constants of our modules."""
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
+def pytest_collection_finish() -> None:
     """Thousands of tests and all that they import stay to the end: the collector need not look at them again.
 
     It runs rarely, too: what tests make dies by itself, or is collected by those that ask whether it died.
     """
-    if session.config.option.collectonly:  # as `./run test` does beside the linters
-        draw_anything()
     gc.collect()
     gc.freeze()
     gc.enable()

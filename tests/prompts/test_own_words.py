@@ -5,6 +5,7 @@ what was left in English, such as the names of modules, can match: of their sent
 """
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,16 @@ def shingles(text: str) -> set[str]:
     return {" ".join(run[k : k + LENGTH]) for run in runs for k in range(len(run) - LENGTH + 1)}
 
 
+@cache
+def of_papers() -> dict[str, set[str]]:
+    """The runs of eight words of every paper."""
+    return {paper.name: shingles(paper.read_text(encoding="utf-8", errors="replace")) for paper in PAPERS}
+
+
 def borrowed(text: str) -> list[str]:
     """The runs of words that this text shares with a paper, each with the paper's name."""
     found = shingles(text)
-    papers = {paper.name: found & shingles(paper.read_text(encoding="utf-8", errors="replace")) for paper in PAPERS}
+    papers = {name: found & runs for name, runs in of_papers().items()}
     return [f"{name}: {run}" for name, runs in papers.items() for run in sorted(runs)]
 
 
