@@ -314,6 +314,12 @@ def test_what_a_query_only_says_itself_is_not_from_the_table(query: str) -> None
     assert told == Check(False, "written in step 1, not read from your table", by_program=True)
 
 
+def test_what_a_query_only_says_itself_is_not_from_the_table_after_further_steps_either() -> None:
+    query = Sql.parse("SELECT Nation, 21 AS n FROM w", STATE)
+    told = check_chain(chain_of(query, SelectRow(Comparison("Nation", "=", "Spain")), Answer(Reading("cell", ("n",)))))
+    assert told == Check(False, "written in step 1, not read from your table", by_program=True)
+
+
 def test_what_a_query_says_itself_is_looked_for_as_a_written_answer_is() -> None:
     told = check_chain(chain_of(Sql.parse("SELECT 'Bettini' AS n", STATE), Answer(Reading("cell", ("n",)))))
     assert told == Check(True, "written in step 1; part of the cell in row 2, column Rider")

@@ -62,7 +62,7 @@ def wrong(chain: Chain, cells: pd.DataFrame | None = None, origins: Origins | No
     for step in others:
         begun = begun.then(Step.again(step, begun.state))
     check = check_chain(begun)
-    assert check is not None
+    assert check is not None and check.by_program
     return "" if check.found else check.words
 
 

@@ -10,6 +10,7 @@ from strategies import tables
 
 from chaintable.encodings import render_pipe
 from chaintable.excerpts import View, suspicious, view_of
+from chaintable.excerpts.others import render_others
 from chaintable.excerpts.view import slice_of
 from chaintable.table import Table
 
@@ -155,3 +156,14 @@ def test_words_that_read_like_instructions_are_flagged_with_their_place(words: s
 )
 def test_ordinary_cells_are_not(words: str):
     assert suspicious(Table.of(["Note"], [[words]])) == []
+
+
+def test_where_no_row_fits_one_is_shown():
+    view = view_of(Table.of(["Text"], [["long " * 50] for _ in range(9)]), most_tokens=20)
+    assert view.table.n_rows == 1
+
+
+@pytest.mark.parametrize(("length", "shown_as"), [(80, "n" * 80), (81, "n" * 80 + " …")])
+def test_the_name_of_a_further_table_has_80_characters_at_most(length: int, shown_as: str):
+    line = render_others([Table.of(["Id"], [["1"]], "n" * length)])
+    assert line == f"{shown_as} (1 row): Id"

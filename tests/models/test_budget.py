@@ -140,3 +140,8 @@ def test_the_budget_that_was_set_is_named_with_what_was_spent_in_its_unit(settin
 def test_a_budget_may_be_spent_to_its_last_cent(limit: Budget):
     assert limit.passed_by(Spending(2, 30, 0.5)) == ""
     assert limit.passed_by(Spending(3, 31, 0.51)) != ""
+
+
+def test_a_budget_says_its_limits_in_words():
+    assert str(Budget(calls=20, tokens=1, money=0.5)) == "20 calls, 1 token, $0.50"
+    assert str(Budget(tokens=2_000)) == "2,000 tokens"

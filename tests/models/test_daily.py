@@ -1,5 +1,6 @@
 """What the host allows for a day holds for all sessions, counts calls under way, and no chain's budget raises it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from chaintable.errors import InputError, ModelError, OverDailyBudget
 from chaintable.models.serving.budget import Account, Budget, Budgeted, Spending
 from chaintable.models.serving.daily import Ceilings, Daily
 from chaintable.models.serving.prices import Prices
+from chaintable.settings import Rates
 from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.ui.session.storage.session_store import SessionStore
@@ -74,6 +76,18 @@ def test_only_what_a_call_cost_stays_paid(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="It failed"):
         paid.complete(PROMPT)
     assert spent(session_store) == (1, 30), "a call that failed costs nothing"
+
+
+def test_money_comes_back_too_where_the_price_is_known(tmp_path: Path) -> None:
+    class Priced(Costing):
+        def complete(self, prompt: Prompt) -> Completion:
+            return replace(super().complete(prompt), usage=Usage(20, 10, price=0.12))
+
+    session_store = SessionStore(str(tmp_path))
+    prices = Prices("http://localhost/v1", {"costing": Rates(input=1_000, output=10_000)})
+    account = Account(Budget(), daily=Daily(session_store, Ceilings(Budget(money=5.0))))
+    Budgeted(Priced(), account, prices).complete(PROMPT)
+    assert session_store.use(lambda store: store.spent())[0].money == pytest.approx(0.12)
 
 
 def test_a_call_is_paid_before_it_is_sent(tmp_path: Path) -> None:

@@ -15,6 +15,11 @@ def test_a_listed_model_has_the_price_of_its_server():
     assert price == pytest.approx(0.15 + 0.60)
 
 
+def test_rates_of_ones_own_are_dollars_for_a_million_tokens():
+    prices = Prices("http://localhost/v1", {"own": Rates(input=2, output=8)})
+    assert prices.of("own", MILLION) == 10.0 and prices.of("own", Usage(1, 0)) == 2e-6
+
+
 def test_tokens_in_the_servers_cache_are_cheaper():
     prices = Prices(OPENAI)
     assert prices.of("gpt-4o-mini", Usage(1000, 0, cached_tokens=1000)) < prices.of("gpt-4o-mini", Usage(1000, 0))

@@ -25,7 +25,7 @@ from chaintable.store.formats.chain_codec import operation_record, read_operatio
 from chaintable.store.maintenance.pruning import purge_now
 from chaintable.table import Table
 
-ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 
 
 START = Chain(QUESTION, SOURCE).start

@@ -41,7 +41,7 @@ PIECES = st.one_of(
 
 
 @given(st.lists(PIECES, min_size=1, max_size=12))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_a_column_read_all_at_once_means_the_same_as_cell_by_cell(cells: list[str]) -> None:
     assert_bulk_agrees(cells)
 

@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.state import Question
 from chaintable.table import Table
-from tests.models.embedded.playing import play
+from tests.models.embedded.playing import play, row_set
 
 MENU = Table.of(
     ["Recipe", "Cook", "Allergens", "Portions"],
@@ -144,3 +144,37 @@ def test_what_may_be_a_price_or_a_cost_is_doubted(table: Table, question: str) -
 )
 def test_prices_are_bounded_and_shared(table: Table, question: str, expected: list[str]) -> None:
     assert list(play(table, question).answer) == expected
+
+
+KITCHENS = Table.of(
+    ["Delivery", "Kitchen", "Item", "Qty", "Unit price", "Driver"],
+    [
+        ["D01", "Hill House", "Potatoes", "40", "0.80", "Tom"],
+        ["D02", "Mill Lane", "Carrots", "25", "0.70", "Sue"],
+        ["D03", "Hill House", "Onions", "15", "0.60", "Sue"],
+        ["D04", "Mill Lane", "Potatoes", "10", "0.80", "Rik"],
+        ["D05", "Quayside", "Potatoes", "12", "0.85", "Tom"],
+        ["D06", "Quayside", "Potatoes", "14", "0.85", "Sue"],
+    ],
+    "deliveries",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("which kitchen got the most potatoes", ["Hill House"]),
+        ("how many potatoes did Quayside get", ["26"]),
+        ("who drove D04", ["Rik"]),
+        ("how many deliveries did Quayside get", ["2"]),
+    ],
+)
+def test_what_somebody_gets_is_counted_in_pieces_and_who_drove_is_the_driver(
+    question: str, expected: list[str]
+) -> None:
+    assert list(play(KITCHENS, question).answer) == expected
+
+
+def test_pieces_got_per_group_are_added_up() -> None:
+    said = row_set(KITCHENS, "how many potatoes did each kitchen get")
+    assert said == {("Hill House", "40"), ("Mill Lane", "10"), ("Quayside", "26")}

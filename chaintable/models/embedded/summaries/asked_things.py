@@ -10,7 +10,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
-from chaintable.models.embedded.summaries.words.mentions import Mention
+from chaintable.models.embedded.summaries.words.mentions import Mention, did
 from chaintable.models.embedded.summaries.words.named_columns import Named
 
 _MOST_FEW, _FEW_CELLS = 100, 12
@@ -217,7 +217,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 return _ending(slots, at) or labelled(slots, person=True)
             if at and (group := _group_before(slots, at)) is not None:
                 return group
-            if text == "who" and (acting := _acting(slots, slots.skip(at + 1, _OWNING))) is not None:
+            acting = _acting(slots, slots.skip(at + 1, _OWNING)) or _doer(slots, at + 1) if text == "who" else None
+            if acting is not None:
                 return acting
             named = _people_after(slots, extreme.at + 1) if extreme else None
             found = named or labelled(slots, person=True)
@@ -549,6 +550,15 @@ def _acting(slots: Slots, at: int) -> Key | None:
     plain = named is not None and named.names_things and not named.is_flag
     plain = plain and named is not None and (cells or not named.is_unique)
     return Key(slots.use(mention)) if mention is not None and plain and not slots.value_at(at) else None
+
+
+def _doer(slots: Slots, at: int) -> Key | None:
+    """Return the one column that is called after those who do what was done ("who drove …": Driver)."""
+    doers = [one for one in slots.named.values() if one.names_things and did(slots.text(at), one.header)]
+    if len(doers) != 1:
+        return None
+    slots.take(at)
+    return Key(doers[0].column)
 
 
 def key_after(slots: Slots, at: int) -> Key | None:

@@ -42,7 +42,7 @@ _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
 _LASTING_MOST, _BIGGEST = ("longest", "shortest"), ("biggest", "largest", "smallest")
 _PAYMENTS = vocabulary.stems("payment gift donation claim order invoice bill purchase sale booking contribution refund")
-_SOLD = frozenset("sold sell sells bought buy buys ordered".split())
+_SOLD = frozenset("sold sell sells bought buy buys ordered got get gets received used".split())
 _PIECES = vocabulary.stems("qty quantity units pieces")
 _MONEY = vocabulary.MONEY_WORDS | vocabulary.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
@@ -170,10 +170,12 @@ def _pieces_sold(slots: Slots, groups: Key) -> Column | None:
 
     Of who buys most, it is left open whether in pieces or in money.
     """
-    pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
+    held = (one for one in slots.named.values() if one.is_number and one.is_additive and one.stems & _PIECES)
+    pieces = [one.column for one in held if not (is_money(one) or in_currency(one.column))]
     if not slots.asked.bits(_SOLD) or slots.asked.bits(_MONEY) or len(pieces) != 1:
         return None
-    slots.guess(_EITHER if _is_payer(slots, groups) and slots.money() else 0.9, f"'{pieces[0].name}'")
+    slots.words |= slots.asked.bits(_SOLD)
+    slots.guess(_EITHER if _is_payer(slots, groups) and slots.money() else _MEANT, f"'{pieces[0].name}'")
     return pieces[0]
 
 

@@ -26,7 +26,7 @@ _DISTINCT_ALONE = lexicon.words("distinct unique different")
 _OWNED = lexicon.words("have stock hand left")
 _HELD_PIECES = vocabulary.stems("qty quantity units pieces hand onhand stock")
 _PIECES, _OF_PIECES = vocabulary.stems("qty quantity units pieces"), 0.9
-_SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
+_SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped got get gets received used")
 _CLEARER = 0.3
 _OBJECTS = lexicon.words("us it them")
 _LEFT_THERE = lexicon.words("left still now currently")
@@ -556,15 +556,19 @@ class Slots(MeasurePhrases):
 
     def _pieces_sold(self) -> Column | None:
         """Return the only column of pieces, for "how many of each product did we sell"."""
-        pieces = [one.column for one in self.named.values() if one.is_number and one.stems & _PIECES]
+        pieces = self._pieces(_PIECES)
         return pieces[0] if len(pieces) == 1 and self.asked.bits(_SOLD) else None
+
+    def _pieces(self, called: frozenset[str]) -> list[Column]:
+        """Return the numbers of pieces that are called so, and no prices."""
+        held = (one for one in self.named.values() if one.is_number and one.is_additive and one.stems & called)
+        return [one.column for one in held if not (is_money(one) or in_currency(one.column))]
 
     def _pieces_held(self, at: int, begin: int) -> Column | None:
         """Return the only column of pieces, for "how many M10 bolts do we have" where a cell says what they are."""
         named = at > begin and self.value_at(at - 1) and self.text(at) in _HELPING | {""}
         owned = self.asked.bits(_SOLD | _OWNED)
-        numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
-        pieces = [one.column for one in numbers if one.stems & _HELD_PIECES]
+        pieces = self._pieces(_HELD_PIECES)
         return pieces[0] if named and owned and len(pieces) == 1 else None
 
     def _number_meant(self) -> Mention | None:

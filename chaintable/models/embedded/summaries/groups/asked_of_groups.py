@@ -191,7 +191,8 @@ def _done_most(text: str, slots: Slots) -> str:
     if match is None:
         return text
     verb = match["early"] or match["late"]
-    return text if _number_named(verb, slots) else f"most common {match['thing']}"
+    got = verb.casefold() in {slots.text(one.span.begin) for one in slots.selections if one.how in ("cell", "stem")}
+    return text if got or _number_named(verb, slots) else f"most common {match['thing']}"
 
 
 def _time_spent(text: str, slots: Slots) -> str:

@@ -296,6 +296,23 @@ def is_done_by(text: str, header: str) -> bool:
     return plain and not doers.isdisjoint(_roots_of_deed(text))
 
 
+_OTHER_VOWELS = lexicon.entries("""
+drove: driv | driven: driv | taught: teach | wrote: writ | sang: sing | sold: sell | led: lead | ran: run | rode: rid
+built: build | flew: fl | bought: bu | caught: catch | swam: swim | won: win | made: mak | bred: breed | dealt: deal
+""")
+"""Roots of what somebody did, where it has another vowel."""
+
+
+def did(text: str, header: str) -> bool:
+    """Whether a verb in the past is what those did who are called so in the name of a column.
+
+    >>> did("drove", "Driver"), did("inspected", "Inspector"), did("delivered", "Driver")
+    (True, True, False)
+    """
+    root = _OTHER_VOWELS.get(text, _plain_root(text.removesuffix("ed")) if text.endswith("ed") else "")
+    return len(root) > 1 and root in map(_root_of_doer, header_words(header))
+
+
 def _root_of_doer(word: str) -> str:
     """Return what someone does who is called so, without its last vowel: "driv" for "driver"; "" for other words."""
     root = word[:-2] if word.endswith(_DOERS) else word[:-3] if word.endswith(_LONGER_DOERS) else ""
