@@ -97,7 +97,7 @@ def test_a_link_brings_a_step_on_a_phone_tables_are_named_steps_fold_and_open_by
     step, inside = page.locator(".st-key-step_1 summary").first, page.locator(".st-key-edit_1")
     press_key_until(step, "Enter", inside, "detached")  # the step before the answer is open at first
     press_key_until(step, "Enter", inside)
-    assert page.locator(".st-key-answer").count() == 1
     settled(page)
+    assert page.locator(".st-key-answer").count() == 1
     page.keyboard.press("Control+Alt+z")
     gone(page.locator(".st-key-answer"))
