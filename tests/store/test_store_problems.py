@@ -110,6 +110,19 @@ def test_a_store_counts_as_writable_again_once_something_was_written(tmp_path: P
         assert store.writable
 
 
+@pytest.mark.parametrize("is_new", [True, False], ids=["a new store", "a store that was there"])
+def test_a_file_in_the_place_of_an_open_store_gets_nothing(tmp_path: Path, is_new: bool) -> None:
+    here, other = tmp_path / "here", tmp_path / "other"
+    for folder in (other,) if is_new else (other, here):
+        with open_store(folder) as store:
+            store.save_chain(full_chain())
+    with open_store(here) as store:
+        os.replace(other / FILE_NAME, here / FILE_NAME)
+        with pytest.raises(StoreError, match="was replaced or removed while in use"):
+            store.save_chain(full_chain())
+        assert not store.writable
+
+
 def test_a_writer_in_postgresql_does_not_wait_for_ever_either(schema_of_its_own: str) -> None:
     with open_store(schema_of_its_own, patience=0.05) as store:
         with psycopg.connect(schema_of_its_own) as other:
