@@ -158,6 +158,11 @@ def test_ordinary_cells_are_not(words: str):
     assert suspicious(Table.of(["Note"], [[words]])) == []
 
 
+def test_of_a_wide_table_it_is_said_how_many_columns_are_shown():
+    view = view_of(WIDE, most_tokens=400)
+    assert f" rows and {view.table.n_columns} of the 40 columns are shown" in view.caption
+
+
 def test_where_no_row_fits_one_is_shown():
     view = view_of(Table.of(["Text"], [["long " * 50] for _ in range(9)]), most_tokens=20)
     assert view.table.n_rows == 1

@@ -107,3 +107,8 @@ def test_lines_that_run_on_at_least_half_of_the_time_are_a_letter() -> None:
     for stops, letter in ((0, True), (1, True), (2, True), (3, False)):
         lines = [runs_on] * 3 + [f"Item {i}" for i in range(stops)]
         assert is_letter("\n".join(lines)) is letter
+
+
+def test_sentences_in_two_columns_are_a_table() -> None:
+    rows = [f'{place};"{SENTENCE} {SENTENCE}"' for place in range(4)]
+    assert read_source("\n".join(["Place;Said", *rows]).encode(), "said.csv").table.shape == (4, 2)

@@ -117,7 +117,7 @@ def test_a_file_in_the_place_of_an_open_store_gets_nothing(tmp_path: Path, is_ne
         with open_store(folder) as store:
             store.save_chain(full_chain())
     with open_store(here) as store:
-        os.replace(other / FILE_NAME, here / FILE_NAME)
+        (other / FILE_NAME).replace(here / FILE_NAME)
         with pytest.raises(StoreError, match="was replaced or removed while in use"):
             store.save_chain(full_chain())
         assert not store.writable
