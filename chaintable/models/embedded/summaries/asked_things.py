@@ -217,8 +217,8 @@ def _thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None
                 return _ending(slots, at) or labelled(slots, person=True)
             if at and (group := _group_before(slots, at)) is not None:
                 return group
-            acting = _acting(slots, slots.skip(at + 1, _OWNING)) or _doer(slots, at + 1) if text == "who" else None
-            if acting is not None:
+            verb = slots.skip(at + 1, _OWNING)
+            if text == "who" and (acting := _acting(slots, verb) or _doer(slots, verb)) is not None:
                 return acting
             named = _people_after(slots, extreme.at + 1) if extreme else None
             found = named or labelled(slots, person=True)

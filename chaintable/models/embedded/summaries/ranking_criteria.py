@@ -170,8 +170,7 @@ def _pieces_sold(slots: Slots, groups: Key) -> Column | None:
 
     Of who buys most, it is left open whether in pieces or in money.
     """
-    held = (one for one in slots.named.values() if one.is_number and one.is_additive and one.stems & _PIECES)
-    pieces = [one.column for one in held if not (is_money(one) or in_currency(one.column))]
+    pieces = slots.pieces(_PIECES)
     if not slots.asked.bits(_SOLD) or slots.asked.bits(_MONEY) or len(pieces) != 1:
         return None
     slots.words |= slots.asked.bits(_SOLD)

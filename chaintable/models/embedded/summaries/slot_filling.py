@@ -556,10 +556,10 @@ class Slots(MeasurePhrases):
 
     def _pieces_sold(self) -> Column | None:
         """Return the only column of pieces, for "how many of each product did we sell"."""
-        pieces = self._pieces(_PIECES)
+        pieces = self.pieces(_PIECES)
         return pieces[0] if len(pieces) == 1 and self.asked.bits(_SOLD) else None
 
-    def _pieces(self, called: frozenset[str]) -> list[Column]:
+    def pieces(self, called: frozenset[str]) -> list[Column]:
         """Return the numbers of pieces that are called so, and no prices."""
         held = (one for one in self.named.values() if one.is_number and one.is_additive and one.stems & called)
         return [one.column for one in held if not (is_money(one) or in_currency(one.column))]
@@ -568,7 +568,7 @@ class Slots(MeasurePhrases):
         """Return the only column of pieces, for "how many M10 bolts do we have" where a cell says what they are."""
         named = at > begin and self.value_at(at - 1) and self.text(at) in _HELPING | {""}
         owned = self.asked.bits(_SOLD | _OWNED)
-        pieces = self._pieces(_HELD_PIECES)
+        pieces = self.pieces(_HELD_PIECES)
         return pieces[0] if named and owned and len(pieces) == 1 else None
 
     def _number_meant(self) -> Mention | None:

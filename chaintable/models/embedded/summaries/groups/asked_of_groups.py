@@ -191,8 +191,9 @@ def _done_most(text: str, slots: Slots) -> str:
     if match is None:
         return text
     verb = match["early"] or match["late"]
-    got = verb.casefold() in {slots.text(one.span.begin) for one in slots.selections if one.how in ("cell", "stem")}
-    return text if got or _number_named(verb, slots) else f"most common {match['thing']}"
+    cells = {slots.text(one.span.begin) for one in slots.selections if one.how in ("cell", "stem")}
+    is_deed = verb.casefold() not in cells and not _number_named(verb, slots)  # "got the most potatoes" has none
+    return f"most common {match['thing']}" if is_deed else text
 
 
 def _time_spent(text: str, slots: Slots) -> str:

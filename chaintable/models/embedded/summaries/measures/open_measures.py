@@ -4,7 +4,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.measures.accounts import netted
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.several_measures import rows_too
 from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
@@ -127,8 +127,7 @@ def _sold(slots: Slots) -> Column | None:
     """Return the only number of pieces for "cups sold by store", where no column holds the noun."""
     at = slots.skip(0, _BEFORE_FIRST)
     plain = slots.text(at).endswith("s") and slots.mention_at(at) is None and not slots.knows(at)
-    held = [one for one in slots.named.values() if one.is_number and one.stems & _PIECES]
-    pieces = [one.column for one in held if not (is_money(one) or in_currency(one.column))]
+    pieces = slots.pieces(_PIECES)
     if not plain or slots.value_at(at) or slots.text(at + 1) not in _SOLD or len(pieces) != 1:
         return None
     slots.take(at, at + 2)
