@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import ALL, PAPER, AddColumn, Answer, GroupBy, known
@@ -66,6 +68,24 @@ def test_back_hides_the_step_again(lesson: AppTest) -> None:
     press(lesson, "lesson_on")
     press(lesson, "lesson_back")
     assert "Add column Country" not in texts(lesson)
+
+
+def test_a_click_that_streamlit_delivers_twice_passes_over_no_step(
+    lesson: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = SessionState._call_callbacks
+
+    def twice(state: SessionState, **replayed: Any) -> None:
+        usual(state, **replayed)
+        usual(state, **replayed)
+
+    monkeypatch.setattr(SessionState, "_call_callbacks", twice)
+    press(lesson, "lesson_on")
+    assert "Step 1 of 3: revealed" in texts(lesson)
+    press(lesson, "lesson_on")
+    assert "Step 2 of 3: what comes next?" in texts(lesson)
+    press(lesson, "lesson_back")
+    assert "Step 1 of 3: revealed" in texts(lesson)
 
 
 def test_the_last_step_reveals_the_answer(lesson: AppTest) -> None:

@@ -268,14 +268,21 @@ def lesson() -> Lesson:
     return own.lesson
 
 
-def forward() -> None:
-    """Reveal the step, or go on to the next one."""
-    driving().lesson = lesson().forward()
+def forward(place: int) -> None:
+    """Reveal the step, or go on to the next one, from the place where the button was drawn.
+
+    Streamlit runs a callback twice where a fragment that redraws itself, such as the tally of a room, begins its run in
+    the moment of the click. The second one finds the lesson at another place and leaves it there, so that no step is
+    passed over before the class has seen it.
+    """
+    if (now := lesson()).place == place:
+        driving().lesson = now.forward()
 
 
-def back() -> None:
-    """Go back."""
-    driving().lesson = lesson().back()
+def back(place: int) -> None:
+    """Go back from the place where the button was drawn; once, as `forward` does."""
+    if (now := lesson()).place == place:
+        driving().lesson = now.back()
 
 
 def guess(name: str) -> None:

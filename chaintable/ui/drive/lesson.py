@@ -127,6 +127,7 @@ def _draw_way(chain: Chain, lesson: Lesson) -> None:
             key="lesson_back",
             icon=":material/arrow_back:",
             on_click=actions.back,
+            args=(lesson.place,),
             disabled=not lesson.place,
             shortcut="Left",
         )
@@ -136,6 +137,7 @@ def _draw_way(chain: Chain, lesson: Lesson) -> None:
             type="primary",
             icon=":material/flag:" if lesson.at_end else ":material/arrow_forward:",
             on_click=actions.forward,
+            args=(lesson.place,),
             disabled=lesson.at_end,
             shortcut="Right",
         )
