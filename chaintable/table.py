@@ -152,11 +152,8 @@ class Table:
         wrong = next((i for i, row in enumerate(cells) if len(row) != len(columns)), None)
         if wrong is not None:
             raise InputError(f"Row {wrong + 1} has {len(cells[wrong])} cells, but there are {len(columns)} columns.")
-        return (
-            cls.from_columns({}, caption)
-            if not columns
-            else cls.from_frame(pd.DataFrame(cells, columns=pd.Index(list(columns), dtype=object)), caption)
-        )
+        texts = [pd.array([row[i] for row in cells], dtype="str").fillna("") for i in range(len(columns))]
+        return cls._of_texts(list(map(str, columns)), texts, pd.RangeIndex(len(cells) if columns else 0), caption)
 
     @classmethod
     def from_columns(cls, columns: Mapping[str, Any], caption: str = "") -> Self:
@@ -169,15 +166,20 @@ class Table:
 
         Raises InputError if two columns have the same name.
         """
-        names = [str(name) for name in frame.columns]
+        index = pd.RangeIndex(len(frame))
+        texts = [as_text(frame.iloc[:, i].set_axis(index)) for i in range(frame.shape[1])]
+        return cls._of_texts([str(name) for name in frame.columns], texts, index, caption)
+
+    @classmethod
+    def _of_texts(cls, names: list[str], texts: Sequence[Any], index: pd.RangeIndex, caption: str) -> Self:
+        """Return a table of columns of text; InputError if two have the same name."""
         repeated = (
             next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
         )
         if repeated is not None:
             raise InputError(f"Two columns are named '{repeated}'.", "Give each column its own name.")
-        index = pd.RangeIndex(len(frame))
-        texts = {name: as_text(frame.iloc[:, i].set_axis(index)) for i, name in enumerate(names)}
-        return cls(pd.DataFrame(texts, columns=pd.Index(names, dtype="str"), index=index), caption)
+        frame = pd.DataFrame(dict(zip(names, texts, strict=True)), columns=pd.Index(names, dtype="str"), index=index)
+        return cls(frame, caption)
 
     @classmethod
     def from_pandas(cls, frame: pd.DataFrame, caption: str = "") -> Self:

@@ -22,7 +22,7 @@ from chaintable.store.database.database import FILE_NAME, add
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the writer forks, and is killed by a signal")
 WRITER = Path(__file__).with_name("writer.py")
-KILLS = 40
+KILLS = 25
 
 
 def writer(*arguments: str) -> subprocess.Popen[str]:

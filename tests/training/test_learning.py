@@ -13,7 +13,7 @@ from chaintable.cli.commands import checkout
 from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import read_model
 from tests.training.labelled import ASKED, TABLES
-from training import examples, learning
+from training import examples, generated, learning
 from training.examples import own_examples
 from training.labelling import forked
 from training.spreadsheets import asked_questions
@@ -52,6 +52,7 @@ def write_data(folder: Path) -> Path:
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder; a few made-up questions and those of one sample are learned from beside it."""
     monkeypatch.setattr(learning, "MADE", 4)
+    monkeypatch.setattr(generated, "_SHEETS", 20)
     monkeypatch.setattr(examples, "SAMPLES", examples.SAMPLES[:1])
     monkeypatch.setattr(examples, "all_questions", lambda: asked_questions("life")[:4])
     return write_data(tmp_path / "data")

@@ -65,12 +65,13 @@ def test_each_set_asks_as_many_questions_of_each_of_its_files(half: str) -> None
     assert len(paths(half)) == files
 
 
-def of_each_kind(half: str) -> list[str]:
+def of_each_kind() -> list[tuple[str, str]]:
     """The first file of each kind, such as "xlsx" or "cp1252.csv"; asking the questions opens all the others."""
-    return list({path.name.partition(".")[2]: name for name, path in reversed(paths(half).items())}.values())
+    files = [(half, name, path) for half in reversed(HALVES) for name, path in reversed(paths(half).items())]
+    return list({path.name.partition(".")[2]: (half, name) for half, name, path in files}.values())
 
 
-@pytest.mark.parametrize(("half", "name"), [(half, name) for half in HALVES for name in of_each_kind(half)])
+@pytest.mark.parametrize(("half", "name"), of_each_kind())
 def test_a_file_of_each_kind_is_read_as_a_table(half: str, name: str) -> None:
     table = source_of(half, name).table
     assert table.n_rows and table.n_columns
