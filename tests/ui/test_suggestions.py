@@ -187,6 +187,21 @@ LOANS = Table.of(
 )
 
 
+@pytest.mark.parametrize(
+    ("headers", "average"),
+    [
+        (("Gast", "Zimmer", "Preis je Nacht"), "What is the average Preis je Nacht?"),
+        (("Guest", "Room", "Rate per night"), "What is the average rate per night?"),
+        (("Client", "Chambre", "Prix"), "What is the average Prix per Chambre?"),
+    ],
+)
+def test_prices_are_added_up_in_no_language(headers: tuple[str, ...], average: str) -> None:
+    rows = [("Anna", "Sud", "80"), ("Bert", "Nord", "95"), ("Carl", "Sud", "70"), ("Dora", "Nord", "90")]
+    suggested = texts(Table.of(headers, rows))
+    assert average in suggested
+    assert not any("total" in text for text in suggested)
+
+
 def test_a_header_for_who_did_it_is_asked_about_as_a_person() -> None:
     assert texts(LOANS) == [
         "What is the total fee per person who checked?",

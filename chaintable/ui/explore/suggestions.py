@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from chaintable.models.embedded.language.translations import language_of
+from chaintable.models.embedded.language.translations import english_words, language_of
+from chaintable.models.embedded.summaries.measures.prices import unit_of
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.totals import subtotal_rows
@@ -84,7 +85,7 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 
 def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
-    if group and number and " per " not in number:
+    if group and number and not unit_of(number):
         measure = "total" if _adds_up(number, table) else "average"
         yield f"What {_is(_said(number, table))} the {_measured(measure, number, table)} per {_said(group, table)}?"
 
@@ -240,8 +241,14 @@ def _in_lower_case(word: str, shouted: bool) -> str:
 
 
 def _adds_up(name: str, table: Table) -> bool:
-    """Whether the sum of a column's numbers means something: not that of percentages, ages or prices."""
-    return table.values(name).unit != "%" and _NOT_ADDED.isdisjoint(name.casefold().replace("_", " ").split())
+    """Whether the sum of a column's numbers means something: not that of percentages, ages or prices.
+
+    >>> german = Table.of(["Gast", "Nächte", "Preis je Nacht"], [])
+    >>> _adds_up("Nächte", german), _adds_up("Preis je Nacht", german)
+    (True, False)
+    """
+    words = english_words(name, language_of(table.columns))
+    return table.values(name).unit != "%" and not unit_of(name) and _NOT_ADDED.isdisjoint(words)
 
 
 def _plain(table: Table) -> list[str]:
