@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.tabmwp import DATA, is_right
 from chaintable.evaluation.datasets import read_records
 from chaintable.models.embedded.school import solve
-from chaintable.models.embedded.school.words_and_numbers import sentences
+from chaintable.models.embedded.school.words.words_and_numbers import sentences
 
 Record = Mapping[str, Any]
 CRAFT = DATA.with_name("train_craft.jsonl.gz")

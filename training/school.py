@@ -27,7 +27,7 @@ from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import answered, rank
 from chaintable.models.embedded.school.ranked.weights import Weights, write_weights
 from chaintable.models.embedded.school.solving import exercise_of
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words.words_and_numbers import number
 from training.linear import minimise
 
 FOLDER = Path(__file__).parents[1] / "benchmarks" / "school"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from chaintable.evaluation.datasets import Record, read_records
 from chaintable.evaluation.own_tables import OwnTable, answer_own, own_table_of
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words.words_and_numbers import number
 
 HERE = Path(__file__).parent
 HALVES = (

@@ -20,7 +20,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import is_same
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.operations.modules import PlanModules
 from chaintable.playing import play
 from chaintable.source import Source

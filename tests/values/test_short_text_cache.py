@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.embedded.ranking.answer_features import _kind
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 from chaintable.values.cells import parse_value
 from chaintable.values.texts.folding import fold
 from chaintable.values.texts.short_text_cache import Recalled, recalled

@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school import Solved
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 from chaintable.state import Question
 from chaintable.table import Table
 

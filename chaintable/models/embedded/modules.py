@@ -14,7 +14,7 @@ from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.knowledge import Said, knowledge_for
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
 from chaintable.operations.modules.written import RESULT_KIND
 from chaintable.readers.pictures.pictures_beside_question import known_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chaintable.models.embedded.language.translations import english_words, language_of
-from chaintable.models.embedded.summaries.measures.prices import unit_of
+from chaintable.models.embedded.summaries.measures.amounts.prices import unit_of
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.totals import subtotal_rows

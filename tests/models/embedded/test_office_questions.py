@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
-from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
+from chaintable.models.embedded.summaries.measures.amounts.amount_gaps import budgets
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.state import Question
 from chaintable.table import Table

@@ -11,7 +11,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.general.facts import Facts, facts_of
 from chaintable.models.embedded.school.program_text import Program
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question

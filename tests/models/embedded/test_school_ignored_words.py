@@ -3,11 +3,11 @@
 import pytest
 
 from chaintable.models.embedded.school import agreement, solve, solving
+from chaintable.models.embedded.school.doubting.ignored_words import ignored_words
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.ignored_words import ignored_words
 from chaintable.models.embedded.school.program_text import Program
 from chaintable.models.embedded.school.ranked import advice
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 
 TOYS = "Toy | Old price | New price\nPuzzle | $12 | $9\nRobot | $40 | $28\nKite | $15 | $12"
 FRUIT = " | Apple | Banana\nClass 4a | 7 | 9\nClass 4b | 10 | 6"

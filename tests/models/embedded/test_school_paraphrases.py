@@ -2,9 +2,9 @@
 
 import pytest
 
-from chaintable.models.embedded.school.paraphrases import plainly
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.spoken_names import by_their_names
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.paraphrases import plainly
+from chaintable.models.embedded.school.words.spoken_names import by_their_names
 from tests.models.embedded.school_answers import likely_answer
 
 STALL = "Thing | Price\nkite | $6.00\nyo-yo | $2.00\nwhistle | $1.50\npuzzle | $9.00"

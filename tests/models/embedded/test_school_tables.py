@@ -3,8 +3,8 @@
 import pytest
 
 from chaintable.models.embedded.school import solve
-from chaintable.models.embedded.school.question_cleaning import cleaned
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.question_cleaning import cleaned
 
 GYMS = "Gym | Monthly fee | Price per visit\nAtlas | $10 | $2\nBlue | $25 | $0.50"
 ROADS = "From | To | Miles\nAlm | Bly | 6\nBly | Cor | 9\nAlm | Cor | 11"

@@ -17,7 +17,7 @@ from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.groups.noun_phrases import STOCK, lists_sales
-from chaintable.models.embedded.summaries.measures.money import holds_money
+from chaintable.models.embedded.summaries.measures.amounts.money import holds_money
 from chaintable.models.embedded.summaries.request_operations import without_footers
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary

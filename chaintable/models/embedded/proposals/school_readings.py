@@ -11,11 +11,11 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer, is_same
+from chaintable.models.embedded.school.doubting.mismatches import answers_otherwise, asks_yes_or_no, leaves_numbers
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.mismatches import answers_otherwise, asks_yes_or_no, leaves_numbers
-from chaintable.models.embedded.school.number_bounds import bounds
-from chaintable.models.embedded.school.school_grid import SchoolGrid, is_of_school
-from chaintable.models.embedded.school.words_and_numbers import stem, stems, times_said
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid, is_of_school
+from chaintable.models.embedded.school.words.number_bounds import bounds
+from chaintable.models.embedded.school.words.words_and_numbers import stem, stems, times_said
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
-from chaintable.models.embedded.school.doubts import sureness
+from chaintable.models.embedded.school.doubting.doubts import sureness
+from chaintable.models.embedded.school.doubting.ignored_words import ignored_words
+from chaintable.models.embedded.school.doubting.mismatches import WORKED_OUT, averages_growth
+from chaintable.models.embedded.school.doubting.omissions import omissions
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.rates_of_change import is_for_one, moves
 from chaintable.models.embedded.school.general import general_reading
-from chaintable.models.embedded.school.ignored_words import ignored_words
-from chaintable.models.embedded.school.mismatches import WORKED_OUT, averages_growth
-from chaintable.models.embedded.school.number_form import in_percent, places_asked
-from chaintable.models.embedded.school.omissions import omissions
+from chaintable.models.embedded.school.words.number_form import in_percent, places_asked
 
 OWN = frozenset(
     (

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from chaintable.models.embedded.school.named_labels import likeness, places
 from chaintable.models.embedded.school.program_text import Value, shown
-from chaintable.models.embedded.school.words_and_numbers import minutes, number, stems
+from chaintable.models.embedded.school.words.named_labels import likeness, places
+from chaintable.models.embedded.school.words.words_and_numbers import minutes, number, stems
 
 
 def as_answer(value: Value, choices: Sequence[str]) -> str:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     DAY,
     ORDINALS,

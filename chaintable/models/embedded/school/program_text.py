@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Any
 
-from chaintable.models.embedded.school.words_and_numbers import Number, name_of
+from chaintable.models.embedded.school.words.words_and_numbers import Number, name_of
 
 Value = Number | str
 _SUM, _PRODUCT, _ATOM = 0, 1, 2

@@ -6,25 +6,25 @@ from functools import partial
 
 from chaintable.models.embedded.school.agreement import LEFT_OF_UNUSED, weighed
 from chaintable.models.embedded.school.choices import as_answer
-from chaintable.models.embedded.school.colloquialisms import without_colloquialisms
 from chaintable.models.embedded.school.compositions import COMPOSITIONS
+from chaintable.models.embedded.school.doubting.ignored_words import ignored_words
+from chaintable.models.embedded.school.doubting.impossible_answers import impossibilities
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.in_order import FAMILIES
 from chaintable.models.embedded.school.general import GENERAL, has_own_shape
-from chaintable.models.embedded.school.ignored_words import ignored_words
-from chaintable.models.embedded.school.impossible_answers import impossibilities
-from chaintable.models.embedded.school.paraphrases import plainly
-from chaintable.models.embedded.school.pictograph import counted
 from chaintable.models.embedded.school.program_text import Program
-from chaintable.models.embedded.school.question_cleaning import cleaned
 from chaintable.models.embedded.school.ranked.advice import advised
 from chaintable.models.embedded.school.ranked.ranker import KIND as LEARNED
-from chaintable.models.embedded.school.results_said import results_said
-from chaintable.models.embedded.school.school_grid import SchoolGrid
 from chaintable.models.embedded.school.solved import Solved
-from chaintable.models.embedded.school.spoken_names import by_their_names
-from chaintable.models.embedded.school.table_sentences import in_words
-from chaintable.models.embedded.school.transposition import transposed
+from chaintable.models.embedded.school.tables.pictograph import counted
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.table_sentences import in_words
+from chaintable.models.embedded.school.tables.transposition import transposed
+from chaintable.models.embedded.school.words.colloquialisms import without_colloquialisms
+from chaintable.models.embedded.school.words.paraphrases import plainly
+from chaintable.models.embedded.school.words.question_cleaning import cleaned
+from chaintable.models.embedded.school.words.results_said import results_said
+from chaintable.models.embedded.school.words.spoken_names import by_their_names
 from chaintable.searching import card_named
 from chaintable.table import Table
 

@@ -6,7 +6,7 @@ Each word of the question has to play a part; what plays none lowers the confide
 
 from chaintable.models.embedded.summaries.groups.noun_phrases import carriage_not_held, sold_from_stock
 from chaintable.models.embedded.summaries.measures.running_totals import left_running
-from chaintable.models.embedded.summaries.rows.above_average import left_average
+from chaintable.models.embedded.summaries.rows.bounds.above_average import left_average
 from chaintable.models.embedded.summaries.rows.years import found_in_text
 from chaintable.models.embedded.summaries.summary import Summary, numbers_in, summaries
 from chaintable.models.embedded.summaries.words.used_words import said_of_every_row, used_by

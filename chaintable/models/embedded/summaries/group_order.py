@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.time_taken import is_duration
+from chaintable.models.embedded.summaries.measures.times.time_taken import is_duration
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Ranked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary

@@ -10,14 +10,13 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries.asked_things import find_extreme, find_thing
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
-from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, pair_of_periods
+from chaintable.models.embedded.summaries.measures.amounts.prices import asks_price, price_column
+from chaintable.models.embedded.summaries.measures.amounts.running_balances import closing_balance
 from chaintable.models.embedded.summaries.measures.comparisons import compared_key
 from chaintable.models.embedded.summaries.measures.derived_measures import each_of
-from chaintable.models.embedded.summaries.measures.first_and_last_dates import asked_when
-from chaintable.models.embedded.summaries.measures.period_changes import changed_periods, changed_spans
-from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
-from chaintable.models.embedded.summaries.measures.running_balances import closing_balance
 from chaintable.models.embedded.summaries.measures.running_totals import running_total
+from chaintable.models.embedded.summaries.measures.several_columns.column_pairs import changed_columns, pair_of_periods
+from chaintable.models.embedded.summaries.measures.several_columns.value_pairs import of_value_pair
 from chaintable.models.embedded.summaries.measures.shares import (
     counts_numbered,
     other_number,
@@ -25,13 +24,14 @@ from chaintable.models.embedded.summaries.measures.shares import (
     share_words,
     shared_number,
 )
-from chaintable.models.embedded.summaries.measures.value_pairs import of_value_pair
+from chaintable.models.embedded.summaries.measures.times.first_and_last_dates import asked_when
+from chaintable.models.embedded.summaries.measures.times.period_changes import changed_periods, changed_spans
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
-from chaintable.models.embedded.summaries.rows.above_average import above_average
-from chaintable.models.embedded.summaries.rows.bounded_rows import bounds, stands_for_rows
-from chaintable.models.embedded.summaries.rows.derived_bounds import is_price_of_thing
+from chaintable.models.embedded.summaries.rows.bounds.above_average import above_average
+from chaintable.models.embedded.summaries.rows.bounds.bounded_rows import bounds, stands_for_rows
+from chaintable.models.embedded.summaries.rows.bounds.derived_bounds import is_price_of_thing
+from chaintable.models.embedded.summaries.rows.bounds.group_bounds import find_having, is_money_at
 from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import find_having, is_money_at
 from chaintable.models.embedded.summaries.rows.latest_rows import latest_rows
 from chaintable.models.embedded.summaries.rows.values_side_by_side import flag_sides, used_up
 from chaintable.models.embedded.summaries.slot_filling import Slots

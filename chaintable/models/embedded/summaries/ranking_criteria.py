@@ -11,11 +11,11 @@ from chaintable.models.embedded.language.tokens import STOP, header_words, singu
 from chaintable.models.embedded.summaries.asked_things import Extreme
 from chaintable.models.embedded.summaries.group_order import turns_bad
 from chaintable.models.embedded.summaries.joiners_and_leavers import tenure
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.measures.prices import PRICED, price_column
+from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.prices import PRICED, price_column
 from chaintable.models.embedded.summaries.measures.shares import counts_numbered
 from chaintable.models.embedded.summaries.measures.things_done import done_with
-from chaintable.models.embedded.summaries.measures.time_taken import is_duration, is_far
+from chaintable.models.embedded.summaries.measures.times.time_taken import is_duration, is_far
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.rows.state_conditions import state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots

@@ -21,18 +21,14 @@ from chaintable.models.embedded.summaries.groups.averages import (
     find_inner,
     find_outer,
 )
-from chaintable.models.embedded.summaries.measures.accounts import in_and_out
+from chaintable.models.embedded.summaries.measures.amounts.accounts import in_and_out
 from chaintable.models.embedded.summaries.measures.beside_made import made_of, measures_beside
-from chaintable.models.embedded.summaries.measures.column_pairs import changed_columns, ratio
-from chaintable.models.embedded.summaries.measures.column_sums import share_of_sum, whole_of
 from chaintable.models.embedded.summaries.measures.comparisons import (
     ends_of_change,
     step_of,
     weighed,
 )
-from chaintable.models.embedded.summaries.measures.delays import select_late
 from chaintable.models.embedded.summaries.measures.derived_measures import derived_measure, each_of
-from chaintable.models.embedded.summaries.measures.first_and_last_dates import find_moments
 from chaintable.models.embedded.summaries.measures.leading_figure import (
     counts_rows,
     ends_with_both,
@@ -40,6 +36,8 @@ from chaintable.models.embedded.summaries.measures.leading_figure import (
     heads_of_leading,
     told_beside,
 )
+from chaintable.models.embedded.summaries.measures.several_columns.column_pairs import changed_columns, ratio
+from chaintable.models.embedded.summaries.measures.several_columns.column_sums import share_of_sum, whole_of
 from chaintable.models.embedded.summaries.measures.several_measures import (
     per_row,
 )
@@ -48,11 +46,13 @@ from chaintable.models.embedded.summaries.measures.shares import (
     find_rate,
     find_share,
 )
-from chaintable.models.embedded.summaries.measures.time_taken import is_duration
-from chaintable.models.embedded.summaries.measures.worked_time import worked_time
+from chaintable.models.embedded.summaries.measures.times.delays import select_late
+from chaintable.models.embedded.summaries.measures.times.first_and_last_dates import find_moments
+from chaintable.models.embedded.summaries.measures.times.time_taken import is_duration
+from chaintable.models.embedded.summaries.measures.times.worked_time import worked_time
 from chaintable.models.embedded.summaries.ranking_criteria import end_of_column, figure_of_leading
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked
-from chaintable.models.embedded.summaries.rows.derived_bounds import bound_on_made
+from chaintable.models.embedded.summaries.rows.bounds.derived_bounds import bound_on_made
 from chaintable.models.embedded.summaries.rows.games import find_games
 from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_parts_of_day
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (

@@ -17,22 +17,23 @@ from chaintable.models.embedded.summaries.group_order import Order, ordered
 from chaintable.models.embedded.summaries.groups.noun_phrases import uncovered
 from chaintable.models.embedded.summaries.groups.spellings import one_spelling
 from chaintable.models.embedded.summaries.lookups import looked_up
-from chaintable.models.embedded.summaries.measures.accounts import (
+from chaintable.models.embedded.summaries.measures.amounts.accounts import (
     bounds_of_payments,
     by_sign,
     is_paid_out,
     only_paid_out,
     reached_by_payments,
 )
-from chaintable.models.embedded.summaries.measures.column_sums import doubt_part, summed_together
+from chaintable.models.embedded.summaries.measures.amounts.money import is_money
+from chaintable.models.embedded.summaries.measures.amounts.takings import worth_of_units
 from chaintable.models.embedded.summaries.measures.comparisons import (
     compared_key,
     compares,
 )
 from chaintable.models.embedded.summaries.measures.counted_clauses import counted_by_clause
 from chaintable.models.embedded.summaries.measures.formula_columns import as_length, in_asked_unit, is_brief
-from chaintable.models.embedded.summaries.measures.money import is_money
 from chaintable.models.embedded.summaries.measures.open_measures import measures_left_open
+from chaintable.models.embedded.summaries.measures.several_columns.column_sums import doubt_part, summed_together
 from chaintable.models.embedded.summaries.measures.several_measures import (
     averaged_per_row,
     beside_share,
@@ -44,20 +45,19 @@ from chaintable.models.embedded.summaries.measures.shares import (
     as_measure,
     other_number,
 )
-from chaintable.models.embedded.summaries.measures.takings import worth_of_units
 from chaintable.models.embedded.summaries.question_forms import requests_by_form
 from chaintable.models.embedded.summaries.ranking_criteria import in_meant_direction, ranking_criterion
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Key, Ranked, Request
 from chaintable.models.embedded.summaries.request_parts import RequestParts, named_parts
-from chaintable.models.embedded.summaries.rows.bounded_rows import bounds
-from chaintable.models.embedded.summaries.rows.filters import find_filters
-from chaintable.models.embedded.summaries.rows.group_bounds import (
+from chaintable.models.embedded.summaries.rows.bounds.bounded_rows import bounds
+from chaintable.models.embedded.summaries.rows.bounds.group_bounds import (
     find_having,
     is_money_at,
     of_sums,
     quantified,
     sums_reach,
 )
+from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.rows.values_side_by_side import (
     counted_parts,
     parts_beside,

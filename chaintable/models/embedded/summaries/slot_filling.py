@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import STOP, header_words, singular, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.measure_phrases import MeasurePhrases
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
 from chaintable.models.embedded.summaries.measures.things_done import done_with, is_done_to, number_done
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter
 from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named

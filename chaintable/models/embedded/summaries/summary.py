@@ -11,7 +11,7 @@ from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.groups.long_form import LongForm, in_rows, long_forms, summed
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
-from chaintable.models.embedded.summaries.measures.money import holds_money
+from chaintable.models.embedded.summaries.measures.amounts.money import holds_money
 from chaintable.models.embedded.summaries.measures.several_measures import joined_left
 from chaintable.models.embedded.summaries.request import RATE, Request
 from chaintable.models.embedded.summaries.request_operations import merged, operations

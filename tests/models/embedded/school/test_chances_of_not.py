@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.models.embedded.school.words_and_numbers import sentences
+from chaintable.models.embedded.school.words.words_and_numbers import sentences
 from tests.models.embedded.school_answers import likely_answer
 
 BEADS = "Jar | Pink | Gold | Grey\nJar A | 5 | 3 | 2\nJar B | 2 | 6 | 4\nJar C | 8 | 4 | 8"

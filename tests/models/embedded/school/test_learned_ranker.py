@@ -23,7 +23,7 @@ from chaintable.models.embedded.school.ranked.weights import (
     shipped_weights,
     write_weights,
 )
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 
 MARKET = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
 CLEAR = Exercise("Which item is the most expensive?", SchoolGrid.of_text(MARKET))

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, instead, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.number_bounds import Bound, bounds
+from chaintable.models.embedded.school.words.number_bounds import Bound, bounds
 
 _NUMBER = r"\d[\d,]{0,9}(?:\.\d{1,4})?"
 _SIGN = (

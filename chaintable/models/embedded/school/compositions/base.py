@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Program, Term
-from chaintable.models.embedded.school.words_and_numbers import Number, number
+from chaintable.models.embedded.school.words.words_and_numbers import Number, number
 
 Read = Callable[[Exercise], Found | None]
 """Returns what the rules make of an exercise, as sure as they are after all doubts."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import is_money, number
+from chaintable.models.embedded.school.words.words_and_numbers import is_money, number
 
 _RATE = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b|per cent\b)")
 _OFF = re.compile(

@@ -12,10 +12,10 @@ from chaintable.models.embedded.school.compositions.base import (
 )
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import price_list
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import Bound
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, is_money, number, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import Bound
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, is_money, number, stems
 
 _SAYS = (
     r"(?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|guess(?:es|ed)?|bets?|reckons?|states?|stated"

@@ -8,10 +8,10 @@ from chaintable.models.embedded.school.families.bought_items import price_list
 from chaintable.models.embedded.school.families.directions import ways_said
 from chaintable.models.embedded.school.families.frequency import table_of_counts
 from chaintable.models.embedded.school.families.opening_hours import has_opening_hours
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import bounds
+from chaintable.models.embedded.school.words.words_and_numbers import number
 
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
 _COUNT_OF = re.compile(r"^.*?\bhow (?:many|much) (?:more|fewer|less) ", re.I)

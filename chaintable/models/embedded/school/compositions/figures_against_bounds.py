@@ -4,10 +4,10 @@ import re
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, instead, part, written, yes_or_no
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import CLOCKS, minutes, stems, times_said
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import bounds
+from chaintable.models.embedded.school.words.words_and_numbers import CLOCKS, minutes, stems, times_said
 
 _OPENING = re.compile(
     r"^(?:so |and |but |then )?((?:is|are|was|were|do|does|did|can|could|will|would|has|have|had) .+)$", re.I

@@ -9,10 +9,10 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import clock_like
 from chaintable.models.embedded.school.families.recipe_stocks import is_recipe
 from chaintable.models.embedded.school.families.statistics import statistic_asked
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import shown
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, Number, quantity, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, DAY, Number, quantity, stems
 
 _NUMBER = rf"(?P<many>\d{{1,4}}|{'|'.join(COUNTED)}|a|an|another|one more)"
 _LESS = (

@@ -6,9 +6,9 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.rates_of_change import steps
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, STOP, WEEK, number, stem, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, STOP, WEEK, number, stem, stems
 
 _MOVED = re.compile(
     r"\b(?:go(?:es)? (?:up|down)|went (?:up|down)|gone (?:up|down)|r(?:ise|ises|ose|isen)|f(?:all|alls|ell"

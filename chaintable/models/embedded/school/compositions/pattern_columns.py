@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import STOP, quantity, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, quantity, stems
 
 _LEAST_ROWS, _LIKELY = 3, 0.5
 _STEPS = ("each time", "every time", "each step", "every step", "each new", "each further", "from one", "each one")

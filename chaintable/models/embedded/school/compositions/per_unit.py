@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stem, stems
 
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _SAID = re.compile(rf"(?<![$€£\d.])\b(\d{{1,4}}(?:\.\d{{1,2}})?|{_COUNTS}) (?:[a-z]{{2,10}} )?([a-z]{{3,12}}s)\b", re.I)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, is_money, quantity
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, WEEK, is_money, quantity
 
 _COUNT = rf"(?P<many>\d{{1,3}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
 _DAYS = "|".join(WEEK)

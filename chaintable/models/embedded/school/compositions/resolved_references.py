@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     MONTHS,
     WEEK,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read, figure, instead, written
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity, stem, stems
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity, stem, stems
 
 _COUNT = rf"(?P<many>an?|one|{'|'.join(sorted(COUNTED, key=len, reverse=True))}|\d{{1,3}})"
 _ALL = (

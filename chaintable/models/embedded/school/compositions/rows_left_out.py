@@ -6,10 +6,10 @@ from dataclasses import replace
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.tariff_steps import tariff_of
-from chaintable.models.embedded.school.named_labels import mentions, named, partly_named
 from chaintable.models.embedded.school.program_text import Script, total
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import mentions, named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _NAMES = r"(?P<name>[^,?.!;]{2,40})"
 _GIVEN_UP = (

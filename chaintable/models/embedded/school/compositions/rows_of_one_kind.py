@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.words_and_numbers import is_value, minutes
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import is_value, minutes
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _OF_SOME = ("average", "mean", "median", "range", "mode")

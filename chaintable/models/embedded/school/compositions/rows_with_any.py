@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 
 _NOTHING = re.compile(r"(?:none|nothing|neither|nobody|no [a-z]{3,15}|not any|without(?: any| a)? ?[a-z]{0,15})", re.I)
 _ANY = re.compile(r"\b(?:at least one|any kind of|some kind of|any|at all|some|one or the other|or other)\b ?", re.I)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Program, Script
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money
 
 _AT_FIRST = re.compile(
     r"\b(?:in stock|stock|baked|made|start|beginning|had|bought|delivered|ordered|printed|produced|brought|capacity"

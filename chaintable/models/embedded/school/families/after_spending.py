@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, term
-from chaintable.models.embedded.school.words_and_numbers import is_money, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import is_money, stems
 
 _SPENDS = re.compile(
     r"\b(?:spends?|spent|pays?|paid|gives? away|gave away|loses?|lost|lends?|lent|withdraws?|takes? out|took out|uses?"

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _FROM = re.compile(r"\b(?:minimum|min|at least|from age|from|age from|you must be|smallest|youngest)\b", re.I)
 _OF_A_BODY = frozenset("height age size tall old weight year cm".split())

@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words.named_labels import named
 
 _THE_SAME = re.compile(
     r"\b(?:(?:exactly |just )?(?:the )?same|identical|equal(?:ly)?(?: [a-z]{3,8})?|unchanged|(?:not|[a-z]{2,5}n't"

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, quantity, stem, stems
 
 _EXTRA = re.compile(r"\b(?:extra|additional|further|more|over|excess|beyond)\b")
 _PER = re.compile(r"\b(?:per|for each|for every|each|every|a|an)\b|/")

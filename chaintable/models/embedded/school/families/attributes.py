@@ -3,11 +3,11 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.measure_words import MEASURES, is_superlative
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.measure_words import MEASURES, is_superlative
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _PICKING = frozenset(("most", "least", "fewest", "lowest", "highest", "winner"))
 _DEAREST = re.compile(r"\b(most|least) (expensive|costly|popular|visited)\b")

@@ -6,7 +6,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import Prices, items_of
 from chaintable.models.embedded.school.families.prices import people_of
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity
 
 _SHARE_OF_BILL = re.compile(
     r"\b(?P<many>\d{1,2}(?:\.\d)?) ?(?:%|percent|per cent) (?:for )?(?:the )?(?P<kind>tip|service|tax|vat|discount"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.named_labels import alike, bare, mentions, places
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import alike, bare, mentions, places
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     STOP,
     Number,

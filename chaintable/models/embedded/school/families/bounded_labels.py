@@ -1,10 +1,10 @@
 """How many there are in the rows whose number is within a bound: pairs smaller than size 38, pupils above grade 4."""
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
-from chaintable.models.embedded.school.number_bounds import all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.number_bounds import all_hold, bounds, test_of
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, stems
 
 _OTHER = ("average", "mean", "median", "percent", "percentage", "fraction", "share", "chance", "more than in",
           "than in", "difference", "per", "each")  # fmt: skip

@@ -3,7 +3,7 @@
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.bought_items import Item, Prices, items_of, price_list
 from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _SAME = frozenset("same equal neither both".split())
 _CHEAP = ("cheaper", "cheapest", "less", "least", "cheap")

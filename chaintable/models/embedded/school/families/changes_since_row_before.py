@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.named_labels import likest, named
 from chaintable.models.embedded.school.program_text import Script
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, WEEK, number, stem, stems
+from chaintable.models.embedded.school.words.named_labels import likest, named
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, WEEK, number, stem, stems
 
 _UP = re.compile(
     r"\b(?:(?:go|goes|went|gone|come|came) up|ris(?:e|es|en)|rose|gr[oe]w|grown|increased?|climb(?:ed)?|gain(?:ed)?)\b"

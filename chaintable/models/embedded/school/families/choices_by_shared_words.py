@@ -1,9 +1,9 @@
 """Tables of text with choices: the choice whose cells share most words with the question. A guess."""
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import likeness
 from chaintable.models.embedded.school.program_text import Script
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.named_labels import likeness
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _LEAST_LETTERS, _COMPARED = 3, 5
 

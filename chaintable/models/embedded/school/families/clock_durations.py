@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.program_text import Program, Script, Term
-from chaintable.models.embedded.school.words_and_numbers import DAY, minutes, span
+from chaintable.models.embedded.school.words.words_and_numbers import DAY, minutes, span
 
 
 def duration(exercise: Exercise, script: Script, start: int, end: int) -> Program:

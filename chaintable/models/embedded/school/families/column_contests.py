@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike, mentions, named
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, stems
+from chaintable.models.embedded.school.words.named_labels import alike, mentions, named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, stems
 
 _ABOVE = re.compile(
     r"\b(?:more|higher|better|larger|bigger|greater|longer|warmer|older|taller|heavier|dearer|hotter|stronger|farther|further"

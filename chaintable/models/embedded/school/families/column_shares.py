@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import likeness, named, partly_named
 from chaintable.models.embedded.school.program_text import Script, term
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.named_labels import likeness, named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _PART_OF = re.compile(
     r"\b(?P<kind>percent|percentage|fraction|share|part|proportion) of"

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import adds_up
-from chaintable.models.embedded.school.named_labels import bare, named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best, total
-from chaintable.models.embedded.school.words_and_numbers import STOP, stem, stems
+from chaintable.models.embedded.school.words.named_labels import bare, named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stem, stems
 
 _WHICH = re.compile(r"\b(?:which|what) ([a-z]{3,15})\b")
 _OVER_ALL = re.compile(

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found, spaced
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity
 
 _MORE, _LESS = re.compile(r" (?:more|commoner|likelier)(?= )"), re.compile(r" (?:less|fewer|rarer)(?= )")
 _NONE = frozenset("no none nothing zero without nobody never".split())

@@ -4,10 +4,10 @@ import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import Scope, adds_up, scope_of
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words_and_numbers import number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import all_hold, bounds, test_of
+from chaintable.models.embedded.school.words.words_and_numbers import number, quantity, stems
 
 _GAP = (
     "difference",

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, stems
 
 _SHARES = {
     "half": (1, 2), "one-half": (1, 2), "one-third": (1, 3), "a third": (1, 3), "one-fourth": (1, 4),

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import adds_up
-from chaintable.models.embedded.school.named_labels import bare, mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.named_labels import bare, mentions
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _NOT = re.compile(
     r"\b(?:not|[a-z]{2,6}n't|neither|nor|other than|except(?: for)?|apart from|besides|anything but|without|no)\b"

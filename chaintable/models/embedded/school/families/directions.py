@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from chaintable.models.embedded.school.exercise import Exercise, Found, spaced
 from chaintable.models.embedded.school.families.question_scope import adds_up, distinct, scope_of
-from chaintable.models.embedded.school.named_labels import alike, mentions
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import alike, mentions
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, STOP, Number, stems
 
 _UP = (
     r"(?:w[ea]nt|gone|go(?:es|ing)?|c[ao]m(?:e|ing)|got|get(?:ting|s)?) up|ris(?:e[ns]?|ing)|rose"

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _LEVEL = re.compile(
     r"\b(?:level|tied?|tying|drew|equal(?:ly)?|(?:the )?same|identical|as (?:many|much|\w{3,8}) as each other|alike)\b"

@@ -4,9 +4,9 @@ import operator
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, DAY, Number, quantity, stems
 
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _TIMES = re.compile(

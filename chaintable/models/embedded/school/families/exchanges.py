@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import quantity, stems
+from chaintable.models.embedded.school.words.named_labels import mentions
+from chaintable.models.embedded.school.words.words_and_numbers import quantity, stems
 
 _SAME = r"as (?:much|heavy|long|expensive|far|tall|dear) as|the same as|the same price as|like|worth|equals?"
 _PRICE = r"the (?:price|cost|money) (?:of|for)"

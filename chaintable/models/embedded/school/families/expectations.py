@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import STOP, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, quantity, stems
 
 _EXPECTED = re.compile(r"\b(?:expect|expected|predict|likely|probably|estimate)\b")
 _TRIES = re.compile(

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, stems
 
 _WHO = (
     r"(?:i|you|we|he|she|they|one|anyone|anybody|someone|somebody|people|it|this|that|a [a-z]{3,12}|[A-Z][a-z]{1,14})"

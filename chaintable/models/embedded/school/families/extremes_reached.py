@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import likest, named
 from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words.named_labels import likest, named
 
 _GOT = re.compile(
     r"\bwhat (?:is|was) the (?P<word>[a-z]{3,9}(?: and [a-z]{3,9})?)(?: (?:that|which))?"

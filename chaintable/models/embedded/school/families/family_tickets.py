@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import bare, named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, is_money, quantity, stems
 
 _GROUP = frozenset(("family", "group"))
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))

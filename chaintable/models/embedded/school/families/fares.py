@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import alike, bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike, bare, named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, quantity, stems
 
 _PRICED = ("price", "cost", "fee", "fare", "ticket", "charge", "rate", "admission")
 _NOT_TOTALS = ("more", "less", "difference", "which", "where", "cheaper", "average", "percent")

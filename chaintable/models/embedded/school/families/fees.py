@@ -5,7 +5,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity
 
 _ONCE = re.compile(
     r"\b(?:join\w{0,3}|sign[- ]?up|entry|start\w{0,3}|set[- ]?up|registration|enrol\w{0,6}|once|one[- ]time"

@@ -6,9 +6,17 @@ from math import floor
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.row_rates import plain_unit
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import (
+    COUNTED,
+    STOP,
+    Number,
+    is_money,
+    quantity,
+    stem,
+    stems,
+)
 
 _FIXED = re.compile(
     r"\b(?:start(?:ing)?|fixed|base|basic|standing|call[- ]?out|booking|entry|entrance|joining|flat|set[- ]?up|delivery"

@@ -8,9 +8,9 @@ from chaintable.models.embedded.school.families.compared_frequencies import comp
 from chaintable.models.embedded.school.families.growing_patterns import is_multiplied
 from chaintable.models.embedded.school.families.patterns import known_points
 from chaintable.models.embedded.school.families.statistics import statistic_asked
-from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, summed
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words.number_bounds import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stems
 
 _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no", "has no", "never", "none", "zero",
          "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't",

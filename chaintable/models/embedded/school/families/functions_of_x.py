@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words.words_and_numbers import number
 
 Point = tuple[float | str, float | str]
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _GOAL = frozenset("goal target aim needed wanted planned required".split())
 _SO_FAR = frozenset("saved far collected now already has have current raised done sold read earned reached got".split())

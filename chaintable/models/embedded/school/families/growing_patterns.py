@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.patterns import Points, known_points
-from chaintable.models.embedded.school.named_labels import alike
-from chaintable.models.embedded.school.number_bounds import Bound, bounds
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.number_bounds import Bound, bounds
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
 
 _LEAST_MULTIPLIED, _LEAST_CURVED, _MOST_STEPS, _LARGEST = 3, 4, 60, 10**12
 _NEXT = ("next", "comes after", "follows", "following", "one more")

@@ -4,9 +4,9 @@ import re
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import mentions
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stems
 
 _HOLDS = re.compile(
     r"\b(?:covers?|holds?|seats?|fits?|feeds?|serves?|contains?|carr(?:y|ies)|servings?|capacity|lasts?|room for|makes?"

@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, number, stems
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, number, stems
 
 _WAGE = ("hourly", "per hour", "wage", "rate")
 _GROSS = (

@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import span
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import span
 
 _OFTEN = re.compile(
     r"\b(?:every how many|how often|at what intervals?|how (?:many (?:minutes|hours)|much time|long) (?:is"

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stems
 
 _POINTS = frozenset("point pts total score".split())
 _RESULTS = {

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money
 
 _PRICE = r"(?:the |its |their )?prices?(?: of [a-z ]{2,20}?| for [a-z ]{2,20}?)?"
 _DEARER = re.compile(

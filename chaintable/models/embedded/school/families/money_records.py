@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import likest, places
 from chaintable.models.embedded.school.program_text import Script, summed
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, Number
+from chaintable.models.embedded.school.words.named_labels import likest, places
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, Number
 
 _DATE = re.compile(r"(\d{1,2})/(\d{1,2})(?:/\d{2,4})?")
 _DATE_WITH_YEAR = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}-\d\d-\d\d")

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _TIMES = re.compile(
     r"\b(?P<times>twice|double|triple|thrice|half|(?P<many>\d{1,2}|two|three|four|five|six|ten) times"

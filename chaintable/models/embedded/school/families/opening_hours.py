@@ -6,9 +6,9 @@ from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import duration, in_unit
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem
 
 _OPENS, _CLOSES = ("open", "from", "start"), ("close", "until", "till", "to", "end", "shut")
 _OPEN_SAID = re.compile(r"\b(?:open(?:s|ing)?|clos(?:es?|ed|ing)|shut)\b")

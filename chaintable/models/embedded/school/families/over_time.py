@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stems
 
 _COUNTS = "|".join(sorted(COUNTED, key=len, reverse=True))
 _OVER = re.compile(

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import Number, number, stem, stems
+from chaintable.models.embedded.school.words.words_and_numbers import Number, number, stem, stems
 
 _TIMES = frozenset(("minute", "min", "hour", "second", "day", "week"))
 _FAST = frozenset("fast fastest quick quickest quickly speediest".split())

@@ -4,9 +4,9 @@ import itertools
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import bare
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import bare
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _PRICE = ("price", "cost")
 _PER_ONE = re.compile(r"\b(?:per|each|unit|sold|left|quantity|stock|ordered|bought)\b")

@@ -4,9 +4,9 @@ import re
 from itertools import takewhile
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Script
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, is_money, quantity, stems
 
 _NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
 _TIMES = frozenset("hour day week shift lesson night evening visit month mile kilometer session trip".split())

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import likeness, likest, named, partly_named, places
 from chaintable.models.embedded.school.program_text import Script, Term, best, summed, total
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import Number, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import likeness, likest, named, partly_named, places
+from chaintable.models.embedded.school.words.words_and_numbers import Number, stems
 
 _FRACTION = ("fraction", "share of", "part of", "proportion of")
 _CHANCE = ("probability", "chance", "chances", "likely", "likelihood", "odds")

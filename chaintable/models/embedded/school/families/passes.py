@@ -4,8 +4,8 @@ import math
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words.named_labels import partly_named
 
 _SINGLE = re.compile(
     r"\b(?:single|one[- ]way|one ride|per (?:ride|visit|trip|entry)|one visit|day ticket|one entry)\b", re.I

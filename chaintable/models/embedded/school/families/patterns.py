@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, quantity, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, STOP, Number, quantity, stems
 
 _GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
           "rise", "rises", "raise", "raises", "increase", "increases")  # fmt: skip

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
-from chaintable.models.embedded.school.named_labels import named as named_labels
 from chaintable.models.embedded.school.program_text import Script, best, call, summed
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, Number, number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import named as named_labels
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, Number, number, quantity, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
         "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep", "left",

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Script
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _MOVED = re.compile(
     r"\b(?:mark(?:ed)? (?:down|up)|reduced|reduction|cut|drop(?:s|ped)?|f[ae]ll(?:s|en)?|ris(?:e|es|en|ing)"

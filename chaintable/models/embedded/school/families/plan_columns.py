@@ -3,10 +3,10 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, MORE, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, quantity, stem, stems
 
 _FOR_A_TIME = re.compile(
     r"\b(?:(?:per|a|each|every) (?:month|week|year)|monthly|weekly|yearly|annual)\b|/ ?(?:month|mo)\b"

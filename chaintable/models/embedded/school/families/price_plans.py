@@ -3,10 +3,10 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
 
 _EACH = re.compile(
     r"\b(?:per|each|every|for each|for every|an?|additional|extra|further)\s([a-z]{2,14})\b|/\s?([a-z]{1,14})\b"

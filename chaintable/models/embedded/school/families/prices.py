@@ -12,7 +12,7 @@ from chaintable.models.embedded.school.families.bought_items import (
     price_list,
 )
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _SET_BACK = ("set me back", "set us back", "set him back", "set her back", "set them back", "the damage")
 _ENOUGH = ("enough", "afford", "affordable", "manage")

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, number, stems
+from chaintable.models.embedded.school.words.named_labels import mentions
+from chaintable.models.embedded.school.words.words_and_numbers import Number, number, stems
 
 _UNITS = {
     "g": ("g", "gram", "grams"), "kg": ("kg", "kilo", "kilos", "kilogram", "kilograms"),

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, call, term
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, quantity, stems
 
 _PER = re.compile(
     r"^(?P<what>.{1,40}?) (?:per|for each|for every|in each|in a|in one|of one|of each"

@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
-from chaintable.models.embedded.school.measure_words import MEASURES
-from chaintable.models.embedded.school.named_labels import alike, bare, likeness, named, partly_named, places
 from chaintable.models.embedded.school.program_text import Term, term, total
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, Number, is_money, stems
+from chaintable.models.embedded.school.words.measure_words import MEASURES
+from chaintable.models.embedded.school.words.named_labels import alike, bare, likeness, named, partly_named, places
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, STOP, Number, is_money, stems
 
 _EXCEPT = (
     "except",

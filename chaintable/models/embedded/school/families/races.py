@@ -5,7 +5,7 @@ import re
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number, stems
 
 _TIMED = re.compile(r"\b(?:times?|seconds?|minutes?|sec|min|s)\b", re.I)
 _IN_TIME = re.compile(r"\b(?:times?|seconds|minutes|in s|in min|(?<=\()s|min)\b", re.I)

@@ -4,9 +4,17 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import (
+    COUNTED,
+    STOP,
+    Number,
+    is_money,
+    quantity,
+    stem,
+    stems,
+)
 
 _PER = re.compile(r"\b(?:per|for each|each|a|an|/) ?(?P<unit>[a-z]{1,12})\b(?: \(.{1,10}\))?$", re.I)
 _SHORT = {

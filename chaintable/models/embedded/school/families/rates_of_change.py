@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import Compare
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, WEEK, Number, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import Compare
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, WEEK, Number, stem, stems
 
 _PHRASES = (
     "rate of change",

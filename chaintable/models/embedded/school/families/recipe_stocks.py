@@ -4,11 +4,11 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.recipes import times_made
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stem, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stem, stems
 
 _COUNTS = "|".join(sorted((word for word in COUNTED if word not in ("zero", "dozen")), key=len, reverse=True))
 _STOCK = re.compile(

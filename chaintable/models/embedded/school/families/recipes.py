@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, quantity, stem, stems
 
 _PARTS = frozenset("ingredient".split())
 _NUMBER_OF_THEM = r"(\d{1,3}|[a-z]{3,6})\b(?![.]\d)"

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.prices import people_of
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity
 
 _SINGLE = re.compile(r"\b(?:one[- ]way|single|singles)\b", re.I)
 _RETURN = re.compile(r"\b(?:return|round[- ]trip)\b", re.I)

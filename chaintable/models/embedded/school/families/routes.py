@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import mentions
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, plain_number, stems
+from chaintable.models.embedded.school.words.named_labels import mentions
+from chaintable.models.embedded.school.words.words_and_numbers import Number, plain_number, stems
 
 _FAR = re.compile(
     r"\b(?:km|kilomet(?:er|re)s?|miles?|mi|distance|length|met(?:er|re)s?|minutes?|min|hours?|time|cost|price|fare)\b"

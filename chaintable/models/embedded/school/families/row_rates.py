@@ -4,9 +4,9 @@ import re
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, Number, is_money, quantity, stem, stems
 
 _TIMES = frozenset("hour minute min second day week month".split())
 _SYMBOLS = {"km": "kilometer", "kg": "kilogram", "m": "meter", "h": "hour", "min": "minute", "l": "liter", "g": "gram",

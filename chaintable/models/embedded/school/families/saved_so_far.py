@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found, spaced
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, total
-from chaintable.models.embedded.school.words_and_numbers import is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import is_money, quantity, stem, stems
 
 _TIMES = frozenset("week month day year term quarter".split())
 _PUT_ASIDE = frozenset(

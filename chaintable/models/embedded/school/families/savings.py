@@ -3,11 +3,11 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
-from chaintable.models.embedded.school.number_bounds import Bound, bounds
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, total
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.number_bounds import Bound, bounds
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _OLD = frozenset("old normal regular usual original originally full before was list standard ordinary previous".split())
 _NEW = frozenset("new sale now reduced discounted discount after offer special today final current".split())

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import Scope, scope_of
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, number, quantity, stem
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, number, quantity, stem
 
 _EACH = re.compile(
     r"\b(?:each|every|per|apiece|a piece)\b"

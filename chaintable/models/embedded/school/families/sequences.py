@@ -5,10 +5,10 @@ import math
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
-from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.number_bounds import bounds
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, Number, number, quantity, stems
 
 _LEAST_KNOWN = 3
 _MOST_ADDED = 100

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, summed, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, quantity
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity
 
 _SHARED = re.compile(
     r"\b(?:shar(?:e|es|ed|ing)|split(?:s|ting)?|divided?|dividing|equal(?:ly)?|evenly|chip(?:s|ped)? in the same|halves"

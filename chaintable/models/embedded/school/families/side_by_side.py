@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import MONTHS, STOP, WEEK, Number, quantity, stems
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, STOP, WEEK, Number, quantity, stems
 
 _PLANS = frozenset("plan planned budget budgeted estimate estimated goal target expected aim needed ordered".split())
 _OUTCOMES = frozenset("spent spend actual actually used real reached saved achieved raised collected sold made so "

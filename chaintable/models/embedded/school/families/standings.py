@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, quantity, stems
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, quantity, stems
 
 _AFTER = re.compile(
     r"\bafter (?:the )?(?:first |round |game |day |set )?(?P<many>[a-z]{3,7}|\d{1,2})(?: (?P<unit>[a-z]{3,8}))?\b"

@@ -6,7 +6,7 @@ from math import ceil
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.patterns import Points, is_steady, known_points
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import Number, plain_number, stems
+from chaintable.models.embedded.school.words.words_and_numbers import Number, plain_number, stems
 
 _PUT_IN = (
     "put aside", "puts aside", "set aside", "sets aside", "put away", "puts away", "put by", "put in", "puts in",

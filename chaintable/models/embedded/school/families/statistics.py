@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import adds_up, columns_by_place, rows_by_place
-from chaintable.models.embedded.school.named_labels import likest, named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
+from chaintable.models.embedded.school.words.named_labels import likest, named
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number, stems
 
 _SAID = {
     "mean": ("mean", "average", "averages", "averaged", "on average"),

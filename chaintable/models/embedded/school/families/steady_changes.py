@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.side_by_side import is_for_a_time
-from chaintable.models.embedded.school.named_labels import likest, named
 from chaintable.models.embedded.school.program_text import Script, Term
+from chaintable.models.embedded.school.words.named_labels import likest, named
 
 _ASKS = frozenset("did do does has have is are was were".split())
 _ALWAYS = re.compile(

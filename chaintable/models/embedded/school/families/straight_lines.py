@@ -5,9 +5,17 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike, named
 from chaintable.models.embedded.school.program_text import Script, Term, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import alike, named
+from chaintable.models.embedded.school.words.words_and_numbers import (
+    COUNTED,
+    ORDINALS,
+    STOP,
+    Number,
+    quantity,
+    stem,
+    stems,
+)
 
 _LEAST_KNOWN = 3
 _NUMBER = re.compile(r"(?<![\w.:])[$€£]?(\d[\d,]{0,9}(?:\.\d{1,4})?)(?![\w:]|\.\d)")

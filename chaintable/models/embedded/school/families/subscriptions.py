@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, quantity, stem
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stem
 
 _TIME = re.compile(
     r"\b(monthly|weekly|daily)\b|\b(?:per|a|each|every|one|for a|for one) (month|week|day)\b|/ ?(month|week|day)\b"

@@ -4,10 +4,10 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import LEFT_OUT, Scope, adds_up, rows_by_place, scope_of
-from chaintable.models.embedded.school.named_labels import alike
-from chaintable.models.embedded.school.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, STOP, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.number_bounds import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, STOP, quantity, stems
 
 _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance", "likely", "median", "mode",
     "range", "rate",

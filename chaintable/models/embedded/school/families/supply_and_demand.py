@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.market_directions import market_direction
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.words_and_numbers import Number, is_money, quantity
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, quantity
 
 _GAP = (
     "shortage",

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from chaintable.models.embedded.school.school_grid import SchoolGrid
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     DAY,
     STOP,

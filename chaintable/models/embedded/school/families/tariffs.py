@@ -14,10 +14,10 @@ from chaintable.models.embedded.school.families.tariff_steps import (
     is_whole_day,
     tariff_of,
 )
-from chaintable.models.embedded.school.named_labels import mentions, named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, DAY, WEEK, Number, quantity, stem
+from chaintable.models.embedded.school.words.named_labels import mentions, named
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, DAY, WEEK, Number, quantity, stem
 
 _COUNTS = "|".join(sorted((word for word in COUNTED if word not in ("zero", "one")), key=len, reverse=True))
 _NUMBER = re.compile(rf"(?<![$€£\d.:])\b(?P<many>\d{{1,3}}|{_COUNTS}|both)\b(?![.:]\d)(?! ?(?:am|pm|o.clock)\b)", re.I)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import partly_named
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import stem, stems
+from chaintable.models.embedded.school.words.named_labels import partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import stem, stems
 
 _OWN = frozenset("our we us for scored own".split())
 _OTHERS = frozenset("their they them against conceded opponent rival".split())

@@ -6,7 +6,7 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import number
+from chaintable.models.embedded.school.words.words_and_numbers import number
 
 _FIRST = re.compile(r"\b(?:first|for the first time|first time|earliest)\b")
 _OVER = re.compile(

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike, bare, named
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, WEEK, Number, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike, bare, named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, WEEK, Number, is_money, quantity, stems
 
 _COMPARED = ("save", "saves", "saved", "saving", "more", "less", "cheaper", "dearer", "difference", "extra", "instead")
 _SAID = re.compile(rf"\b(\d{{1,2}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}|an?) ([a-z]{{3,12}})\b")

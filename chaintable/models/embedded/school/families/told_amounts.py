@@ -4,9 +4,9 @@ import re
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, summed, term
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.words.named_labels import alike, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     STOP,
     Number,

@@ -4,9 +4,9 @@ import re
 from math import ceil, floor
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found, spaced
-from chaintable.models.embedded.school.named_labels import named
 from chaintable.models.embedded.school.program_text import Script, Term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, Number, is_money, quantity, stem, stems
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, is_money, quantity, stem, stems
 
 _COUNTED_THING = re.compile(
     rf"\b(?P<many>\d{{1,4}}|{'|'.join(sorted(COUNTED, key=len, reverse=True))}) (?P<thing>[a-z]{{3,14}})\b", re.I

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _WORTH = re.compile(
     r"\b(?:an?|each|every|per|the) ([a-z]{3,12})(?: [a-z]{3,12})? (?:is worth |gives?(?: you| a team)? "

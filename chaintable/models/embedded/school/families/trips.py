@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import duration
 from chaintable.models.embedded.school.families.question_scope import columns_by_place
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import DAY, ORDINALS, minutes, stems
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import DAY, ORDINALS, minutes, stems
 
 _VEHICLES = frozenset("bus train tram ferry boat coach".split())
 """What a column is where its header only numbers it: "First", "Second"."""

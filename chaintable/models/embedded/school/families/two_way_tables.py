@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.question_scope import adds_up
-from chaintable.models.embedded.school.named_labels import alike, named
 from chaintable.models.embedded.school.program_text import Script, Term, total
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.named_labels import alike, named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _NOT = re.compile(r"\b(?:no|not|none|never|without|doesn't|don't|isn't|didn't|hasn't|aren't)\b")
 _OTHERWISE = ("probability", "chance", "percent", "percentage", "fraction", "likely", "more", "fewer", "than")

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.row_rates import plain_unit
-from chaintable.models.embedded.school.named_labels import alike, partly_named
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.named_labels import alike, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _EACH = re.compile(
     r"\b(?:per|a|an|each|every|(?:for|of|on) (?:an?|one|each|every|a single|just one)|(?:one|a single|each single))"

@@ -4,9 +4,9 @@ import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.clock_durations import clock_like, duration
-from chaintable.models.embedded.school.named_labels import named, partly_named
 from chaintable.models.embedded.school.program_text import Program, Script, Term
-from chaintable.models.embedded.school.words_and_numbers import quantity
+from chaintable.models.embedded.school.words.named_labels import named, partly_named
+from chaintable.models.embedded.school.words.words_and_numbers import quantity
 
 _WAITS = re.compile(
     r"\b(?:wait(?:s|ing)?|standing around|stand(?:s)? (?:there|at the stop)|hang(?:s|ing)? (?:around|about)"

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import stems
+from chaintable.models.embedded.school.words.words_and_numbers import stems
 
 _FELL = re.compile(
     r"\b(?:did it|does it|has it|it) (?P<what>rain|snow|rained|snowed)\b|\b(?:with|had|have|saw) (?:some "

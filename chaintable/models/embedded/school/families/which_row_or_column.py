@@ -7,11 +7,11 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.comparisons import factor_said
 from chaintable.models.embedded.school.families.question_scope import Scope, adds_up, scope_of
-from chaintable.models.embedded.school.measure_words import is_newer_with_more
-from chaintable.models.embedded.school.named_labels import alike, likeness
-from chaintable.models.embedded.school.number_bounds import Compare, all_hold, bounds, test_of
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, quantity, stems
+from chaintable.models.embedded.school.words.measure_words import is_newer_with_more
+from chaintable.models.embedded.school.words.named_labels import alike, likeness
+from chaintable.models.embedded.school.words.number_bounds import Compare, all_hold, bounds, test_of
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number, quantity, stems
 
 _ABOVE = (
     "above average",

@@ -3,9 +3,9 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.named_labels import alike
 from chaintable.models.embedded.school.program_text import Script, Term, summed
-from chaintable.models.embedded.school.words_and_numbers import STOP, is_money, quantity, stems
+from chaintable.models.embedded.school.words.named_labels import alike
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, is_money, quantity, stems
 
 _WHOLE = re.compile(
     r"\b(?:whole|full|total|entire|complete|overall|everything|the lot|in all|altogether|all together|in total"

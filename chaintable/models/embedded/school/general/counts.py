@@ -23,7 +23,7 @@ from chaintable.models.embedded.school.general.row_and_column_choices import (
 )
 from chaintable.models.embedded.school.general.thresholds import bounds_said, holds, money_places
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, quantity, stems
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, quantity, stems
 
 _MEANS = frozenset("average mean averaged".split())
 _SHARES = frozenset(

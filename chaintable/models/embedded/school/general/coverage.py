@@ -7,9 +7,9 @@ from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST,
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.mentions import Sense, kind_of
 from chaintable.models.embedded.school.general.row_and_column_choices import asked_noun
-from chaintable.models.embedded.school.number_form import places_asked
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, STOP, quantity, stem, stems
+from chaintable.models.embedded.school.words.number_form import places_asked
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, STOP, quantity, stem, stems
 
 _HEAVY, _LIGHT = 0.5, 0.88
 _MOST_LIGHT = 4

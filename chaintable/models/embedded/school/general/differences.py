@@ -13,7 +13,7 @@ from chaintable.models.embedded.school.general.mentions import (
 )
 from chaintable.models.embedded.school.general.thresholds import comparative, threshold
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import number, stems
+from chaintable.models.embedded.school.words.words_and_numbers import number, stems
 
 _BECOMES = ("get", "got", "become", "became")
 _MOVED = RISING | FALLING | frozenset("change changed difference".split())

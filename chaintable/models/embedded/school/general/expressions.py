@@ -6,7 +6,7 @@ from itertools import pairwise
 from chaintable.models.embedded.school.families.question_scope import scope_of
 from chaintable.models.embedded.school.general.mentions import Selection, Sense
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
-from chaintable.models.embedded.school.words_and_numbers import Number
+from chaintable.models.embedded.school.words.words_and_numbers import Number
 
 _COSTS = ("cost", "pay", "price", "buy", "money", "owe", "spend", "expensive", "cheap")
 

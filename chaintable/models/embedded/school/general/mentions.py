@@ -8,8 +8,8 @@ from functools import cached_property
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise
 from chaintable.models.embedded.school.families.question_scope import column_of_measure
 from chaintable.models.embedded.school.general.facts import INTO, OUT_OF, Facts
-from chaintable.models.embedded.school.named_labels import alike, bare
-from chaintable.models.embedded.school.words_and_numbers import (
+from chaintable.models.embedded.school.words.named_labels import alike, bare
+from chaintable.models.embedded.school.words.words_and_numbers import (
     COUNTED,
     MONTHS,
     ORDINALS,

@@ -3,14 +3,14 @@
 import re
 from dataclasses import replace
 
+from chaintable.models.embedded.school.doubting.mismatches import asks_yes_or_no
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.general import counts, differences, row_and_column_choices, series, verdicts
 from chaintable.models.embedded.school.general.coverage import coverage
 from chaintable.models.embedded.school.general.expressions import Reading
 from chaintable.models.embedded.school.general.facts import facts_of
 from chaintable.models.embedded.school.general.mentions import Sense
-from chaintable.models.embedded.school.mismatches import asks_yes_or_no
-from chaintable.models.embedded.school.school_grid import is_of_school
+from chaintable.models.embedded.school.tables.school_grid import is_of_school
 
 _PRICED = re.compile(
     r" what (?:do|does|did|will|would) .{3,80} (?:cost|pay|owe|save|bring in)\b(?!.* on $)"

@@ -14,9 +14,9 @@ from chaintable.models.embedded.school.general.thresholds import (
     sign_of,
     threshold,
 )
-from chaintable.models.embedded.school.named_labels import is_named
 from chaintable.models.embedded.school.program_text import Script, Term, best
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
+from chaintable.models.embedded.school.words.named_labels import is_named
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number, stems
 
 _OF_PLACE = frozenset(("over", "under", "above", "below", "rather", "later", "earlier"))
 _TOGETHER = frozenset(("total", "together", "altogether", "combined", "all", "overall", "both"))

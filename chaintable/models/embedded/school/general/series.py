@@ -9,7 +9,7 @@ from chaintable.models.embedded.school.general.mentions import Sense
 from chaintable.models.embedded.school.general.row_and_column_choices import asked_noun
 from chaintable.models.embedded.school.general.thresholds import bounds_said, holds
 from chaintable.models.embedded.school.program_text import Script, Term, total
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
 
 _RANGE = re.compile(r"(\d{1,5})\s?(?:to|-|–|—|through)\s?(\d{1,5})(?: \w{1,10})?")
 _BELOW = re.compile(r"(?:under|below|less than|younger than) (\d{1,5})(?: \w{1,10})?", re.I)

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from chaintable.models.embedded.school.general.facts import Facts
 from chaintable.models.embedded.school.general.mentions import DOWN, UP, Sense
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, ORDINALS, Number, quantity, stems
 
 _COMPARATIVE = re.compile(r"[a-z]{3,}er")
 _NO_COMPARATIVES = frozenset("together other another rather never number after summer winter".split())

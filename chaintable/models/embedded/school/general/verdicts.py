@@ -11,10 +11,10 @@ from chaintable.models.embedded.school.general.thresholds import (
     sign_of,
     threshold,
 )
-from chaintable.models.embedded.school.named_labels import named
-from chaintable.models.embedded.school.number_bounds import bounds
 from chaintable.models.embedded.school.program_text import Script, Term
-from chaintable.models.embedded.school.words_and_numbers import DAY, quantity
+from chaintable.models.embedded.school.words.named_labels import named
+from chaintable.models.embedded.school.words.number_bounds import bounds
+from chaintable.models.embedded.school.words.words_and_numbers import DAY, quantity
 
 _SOME = (
     "any",

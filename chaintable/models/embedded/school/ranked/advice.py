@@ -10,11 +10,11 @@ from math import exp, log
 from chaintable.models.embedded.school.agreement import OWN
 from chaintable.models.embedded.school.choices import as_answer, is_same
 from chaintable.models.embedded.school.compositions import COMPOSED
+from chaintable.models.embedded.school.doubting.ignored_words import ignored_words
+from chaintable.models.embedded.school.doubting.impossible_answers import impossibilities
+from chaintable.models.embedded.school.doubting.mismatches import WORKED_OUT, mismatches
+from chaintable.models.embedded.school.doubting.omissions import omissions
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.ignored_words import ignored_words
-from chaintable.models.embedded.school.impossible_answers import impossibilities
-from chaintable.models.embedded.school.mismatches import WORKED_OUT, mismatches
-from chaintable.models.embedded.school.omissions import omissions
 from chaintable.models.embedded.school.ranked.enumerating import can_read
 from chaintable.models.embedded.school.ranked.ranker import Ranked, found_of, rank
 from chaintable.models.embedded.school.ranked.weights import Weights, shipped_weights

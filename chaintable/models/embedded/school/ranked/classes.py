@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL
 from chaintable.models.embedded.school.general.mentions import FALLING, PEOPLE, RISING
-from chaintable.models.embedded.school.measure_words import MEASURES
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import COUNTED, MONTHS, ORDINALS, WEEK, stem
+from chaintable.models.embedded.school.words.measure_words import MEASURES
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, MONTHS, ORDINALS, WEEK, stem
 
 _WORDS = {
     "MOST": MOST | {"best", "winner", "record", "maximum", "peak", "favourite", "favorite"},

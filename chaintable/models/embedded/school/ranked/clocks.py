@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, tidy
 from chaintable.models.embedded.school.ranked.names import said
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words_and_numbers import DAY, span
+from chaintable.models.embedded.school.words.words_and_numbers import DAY, span
 
 _MOST_CLOCKS, _MOST_TIMES, _HOUR = 60, 3, 60
 

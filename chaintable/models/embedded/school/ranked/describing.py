@@ -12,7 +12,7 @@ from chaintable.models.embedded.school.general.reader import asked_kind
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.classes import classes_of
 from chaintable.models.embedded.school.ranked.links import Link, Links
-from chaintable.models.embedded.school.words_and_numbers import STOP, stems
+from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
 
 _ASKED = (
     "how many more", "how much more", "how many times", "how many", "how much", "how long", "how far", "how often",

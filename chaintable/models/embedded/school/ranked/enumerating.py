@@ -13,7 +13,7 @@ from chaintable.models.embedded.school.ranked.names import names
 from chaintable.models.embedded.school.ranked.quantities import Quantities
 from chaintable.models.embedded.school.ranked.sheet import Sheet
 from chaintable.models.embedded.school.ranked.verdicts import verdicts
-from chaintable.models.embedded.school.school_grid import SchoolGrid
+from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 
 MOST_ROWS, MOST_COLUMNS, MOST_CANDIDATES = 14, 6, 2_500
 

@@ -5,11 +5,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.measure_words import MEASURES
-from chaintable.models.embedded.school.named_labels import alike, bare, places
 from chaintable.models.embedded.school.ranked.sheet import Sheet
-from chaintable.models.embedded.school.unit_sizes import UNITS
-from chaintable.models.embedded.school.words_and_numbers import CLOCKS, ORDINALS, STOP, Number, quantity, stem, stems
+from chaintable.models.embedded.school.words.measure_words import MEASURES
+from chaintable.models.embedded.school.words.named_labels import alike, bare, places
+from chaintable.models.embedded.school.words.unit_sizes import UNITS
+from chaintable.models.embedded.school.words.words_and_numbers import (
+    CLOCKS,
+    ORDINALS,
+    STOP,
+    Number,
+    quantity,
+    stem,
+    stems,
+)
 
 CLOCK = "clocktime"
 """What stands for a time of day among the words of a question."""

@@ -6,7 +6,7 @@ from itertools import pairwise, permutations
 from chaintable.models.embedded.school.program_text import Term, best
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number, stems
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number, stems
 
 _MOST_FITTING = 4
 

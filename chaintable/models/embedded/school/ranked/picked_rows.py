@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from chaintable.models.embedded.school.number_bounds import Bound, bounds
 from chaintable.models.embedded.school.ranked.links import Links
-from chaintable.models.embedded.school.words_and_numbers import Number
+from chaintable.models.embedded.school.words.number_bounds import Bound, bounds
+from chaintable.models.embedded.school.words.words_and_numbers import Number
 
 _MOST_BOUNDS = 4
 RowSet = tuple[str, tuple[int, ...], frozenset[int]]

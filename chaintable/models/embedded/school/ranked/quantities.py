@@ -8,7 +8,7 @@ from chaintable.models.embedded.school.program_text import Term, summed, term, t
 from chaintable.models.embedded.school.ranked.candidate import PRODUCT, SUM, Candidate, tidy
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.ranked.picked_rows import Bounded, PickedRows, RowSet, all_hold
-from chaintable.models.embedded.school.words_and_numbers import ORDINALS, Number
+from chaintable.models.embedded.school.words.words_and_numbers import ORDINALS, Number
 
 _MOST_CELLS, _MOST_SALIENT = 72, 14
 

@@ -6,7 +6,6 @@ from math import exp
 
 from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.number_form import in_percent, places_asked
 from chaintable.models.embedded.school.program_text import Value, shown
 from chaintable.models.embedded.school.ranked.candidate import Candidate
 from chaintable.models.embedded.school.ranked.describing import Describer
@@ -14,6 +13,7 @@ from chaintable.models.embedded.school.ranked.enumerating import candidates
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.ranked.scoring import Scorer
 from chaintable.models.embedded.school.ranked.weights import Weights
+from chaintable.models.embedded.school.words.number_form import in_percent, places_asked
 
 KIND = "learned reading"
 """The kind of the readings that the weights choose."""

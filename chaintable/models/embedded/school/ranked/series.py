@@ -7,7 +7,7 @@ from itertools import pairwise
 from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, tidy, whole_part
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words_and_numbers import Number
+from chaintable.models.embedded.school.words.words_and_numbers import Number
 
 
 @dataclass(frozen=True, slots=True)

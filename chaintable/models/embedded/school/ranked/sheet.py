@@ -8,7 +8,7 @@ from functools import cached_property
 from chaintable.models.embedded.school.exercise import Exercise
 from chaintable.models.embedded.school.general.facts import Facts, facts_of
 from chaintable.models.embedded.school.program_text import Program, Term, term
-from chaintable.models.embedded.school.words_and_numbers import Number, name_of, number
+from chaintable.models.embedded.school.words.words_and_numbers import Number, name_of, number
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")

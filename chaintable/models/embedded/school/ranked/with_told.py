@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.program_text import Term, term
 from chaintable.models.embedded.school.ranked.candidate import Candidate, apart, joined, tidy, whole_part
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.ranked.quantities import Quantities
-from chaintable.models.embedded.school.words_and_numbers import Number, quantity, stems
+from chaintable.models.embedded.school.words.words_and_numbers import Number, quantity, stems
 
 _MOST_TOLD = 5
 

@@ -8,8 +8,8 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
-from chaintable.models.embedded.summaries.measures.prices import PRICED, price_column, price_of_units, unit_of
+from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.prices import PRICED, price_column, price_of_units, unit_of
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.words import vocabulary

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.recognition import Recognition
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary

@@ -10,17 +10,17 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import header_words, singular
 from chaintable.models.embedded.summaries.groups.noun_phrases import lists_sales, pieces_held
-from chaintable.models.embedded.summaries.measures.amount_gaps import amount_gap, holds, is_counted
-from chaintable.models.embedded.summaries.measures.column_pairs import pair_of_periods, pair_of_years
-from chaintable.models.embedded.summaries.measures.column_sums import added_up, made_sum
-from chaintable.models.embedded.summaries.measures.delays import delay
+from chaintable.models.embedded.summaries.measures.amounts.amount_gaps import amount_gap, holds, is_counted
+from chaintable.models.embedded.summaries.measures.amounts.money import earned, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.statement_net import left_over
+from chaintable.models.embedded.summaries.measures.amounts.takings import EARNED, after_discount, product, takings
 from chaintable.models.embedded.summaries.measures.formula_columns import formula_column
-from chaintable.models.embedded.summaries.measures.money import earned, in_currency, is_money
-from chaintable.models.embedded.summaries.measures.spelled_out import explained, less
-from chaintable.models.embedded.summaries.measures.statement_net import left_over
-from chaintable.models.embedded.summaries.measures.takings import EARNED, after_discount, product, takings
+from chaintable.models.embedded.summaries.measures.several_columns.column_pairs import pair_of_periods, pair_of_years
+from chaintable.models.embedded.summaries.measures.several_columns.column_sums import added_up, made_sum
+from chaintable.models.embedded.summaries.measures.several_columns.spelled_out import explained, less
 from chaintable.models.embedded.summaries.measures.things_done import has_part, is_number_done
-from chaintable.models.embedded.summaries.measures.time_taken import duration, ends_of_time
+from chaintable.models.embedded.summaries.measures.times.delays import delay
+from chaintable.models.embedded.summaries.measures.times.time_taken import duration, ends_of_time
 from chaintable.models.embedded.summaries.request import Asked, Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary

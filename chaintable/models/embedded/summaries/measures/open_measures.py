@@ -3,13 +3,13 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.asked_things import Extreme
-from chaintable.models.embedded.summaries.measures.accounts import netted
-from chaintable.models.embedded.summaries.measures.money import is_money
+from chaintable.models.embedded.summaries.measures.amounts.accounts import netted
+from chaintable.models.embedded.summaries.measures.amounts.money import is_money
 from chaintable.models.embedded.summaries.measures.several_measures import rows_too
 from chaintable.models.embedded.summaries.measures.things_done import done_with
 from chaintable.models.embedded.summaries.ranking_criteria import column_of_superlative
 from chaintable.models.embedded.summaries.request import COUNT, SPREAD, Asked, Key
-from chaintable.models.embedded.summaries.rows.bounded_rows import bounded_head
+from chaintable.models.embedded.summaries.rows.bounds.bounded_rows import bounded_head
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention

@@ -3,7 +3,7 @@
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.measures.shares import Share, counted_too
 from chaintable.models.embedded.summaries.request import COUNT, Asked
-from chaintable.models.embedded.summaries.rows.bounded_rows import stands_for_rows
+from chaintable.models.embedded.summaries.rows.bounds.bounded_rows import stands_for_rows
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention

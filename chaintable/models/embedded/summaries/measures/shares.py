@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.summaries.measures.delays import deadline
 from chaintable.models.embedded.summaries.measures.things_done import done_with, has_part
+from chaintable.models.embedded.summaries.measures.times.delays import deadline
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
 from chaintable.models.embedded.summaries.rows.state_conditions import said_in, state_before
 from chaintable.models.embedded.summaries.slot_filling import Slots

@@ -3,7 +3,7 @@
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.money import in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named

@@ -7,9 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out, leaves_out
-from chaintable.models.embedded.summaries.rows.meant_conditions import is_of_flag
-from chaintable.models.embedded.summaries.rows.nearest_bounds import (
+from chaintable.models.embedded.summaries.rows.bounds.nearest_bounds import (
     NAMED,
     NEAR,
     TIMES,
@@ -17,6 +15,8 @@ from chaintable.models.embedded.summaries.rows.nearest_bounds import (
     own_mentions,
     stands_beside,
 )
+from chaintable.models.embedded.summaries.rows.denials import leaves_lacking_out, leaves_out
+from chaintable.models.embedded.summaries.rows.meant_conditions import is_of_flag
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention

@@ -7,9 +7,16 @@ from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.measures.accounts import MIRRORED
+from chaintable.models.embedded.summaries.measures.amounts.accounts import MIRRORED
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.row_labels import told_by
+from chaintable.models.embedded.summaries.rows.bounds.derived_bounds import find_worth
+from chaintable.models.embedded.summaries.rows.bounds.nearest_bounds import (
+    UNNAMED,
+    distance_of,
+    is_paid,
+    words_of_header,
+)
 from chaintable.models.embedded.summaries.rows.cell_phrases import spelled_alike
 from chaintable.models.embedded.summaries.rows.condition_words import (
     CONTRARY,
@@ -20,10 +27,8 @@ from chaintable.models.embedded.summaries.rows.condition_words import (
     take_verb,
 )
 from chaintable.models.embedded.summaries.rows.denials import take_included
-from chaintable.models.embedded.summaries.rows.derived_bounds import find_worth
 from chaintable.models.embedded.summaries.rows.idiomatic_conditions import find_filled, find_idioms, find_ungiven
 from chaintable.models.embedded.summaries.rows.meant_conditions import is_meant, is_of_flag
-from chaintable.models.embedded.summaries.rows.nearest_bounds import UNNAMED, distance_of, is_paid, words_of_header
 from chaintable.models.embedded.summaries.rows.state_conditions import (
     find_flags,
     find_states,

@@ -13,13 +13,13 @@ from chaintable.models.embedded.language.tokens import STOP, header_words, stem
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.groups.noun_phrases import pieces_held
 from chaintable.models.embedded.summaries.joiners_and_leavers import find_serving
-from chaintable.models.embedded.summaries.measures.accounts import find_direction, find_side
-from chaintable.models.embedded.summaries.measures.amount_gaps import Pair, done_of_whole, stock_and_gone
-from chaintable.models.embedded.summaries.measures.delays import find_delays, find_late
+from chaintable.models.embedded.summaries.measures.amounts.accounts import find_direction, find_side
+from chaintable.models.embedded.summaries.measures.amounts.amount_gaps import Pair, done_of_whole, stock_and_gone
 from chaintable.models.embedded.summaries.measures.things_done import is_number_done
-from chaintable.models.embedded.summaries.measures.time_taken import MINUTES_LATE, duration, lasted
+from chaintable.models.embedded.summaries.measures.times.delays import find_delays, find_late
+from chaintable.models.embedded.summaries.measures.times.time_taken import MINUTES_LATE, duration, lasted
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.rows.column_limits import (
+from chaintable.models.embedded.summaries.rows.bounds.column_limits import (
     ABOVE,
     BEFORE_LIMITS,
     BELOW,

@@ -5,8 +5,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import MONTHS, header_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison, bounds_number
-from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
-from chaintable.models.embedded.summaries.rows.nearest_bounds import (
+from chaintable.models.embedded.summaries.rows.bounds.nearest_bounds import (
     NAMED,
     NEAR,
     gap_between,
@@ -14,6 +13,7 @@ from chaintable.models.embedded.summaries.rows.nearest_bounds import (
     own_mentions,
     stands_beside,
 )
+from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention

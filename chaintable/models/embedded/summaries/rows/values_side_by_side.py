@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import Span
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.linking.selection import Selection
-from chaintable.models.embedded.summaries.measures.amount_gaps import budgets
+from chaintable.models.embedded.summaries.measures.amounts.amount_gaps import budgets
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary

@@ -11,8 +11,8 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion, 
 from chaintable.models.embedded.language.tokens import header_words, singular, split_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.summaries.measures.money import CURRENCIES, in_currency, is_money
-from chaintable.models.embedded.summaries.measures.prices import asks_price, price_column
+from chaintable.models.embedded.summaries.measures.amounts.money import CURRENCIES, in_currency, is_money
+from chaintable.models.embedded.summaries.measures.amounts.prices import asks_price, price_column
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.row_labels import label_of
 from chaintable.models.embedded.summaries.words import vocabulary

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.tokens import header_words, split_words
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.groups.listings import listing_turned
-from chaintable.models.embedded.summaries.measures.prices import price_column
+from chaintable.models.embedded.summaries.measures.amounts.prices import price_column
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
 from chaintable.models.embedded.summaries.words.vocabulary import BUCKETS, PER, stems

@@ -1,0 +1,1 @@
+"""What makes the answer to a school question doubtful."""

@@ -1,0 +1,1 @@
+"""Small tables as school books print them."""

@@ -1,0 +1,1 @@
+"""The words of a school question, in those of its table and of the rules."""

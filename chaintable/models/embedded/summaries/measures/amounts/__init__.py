@@ -1,0 +1,1 @@
+"""Amounts of money: prices, takings, accounts, what is spent and planned."""

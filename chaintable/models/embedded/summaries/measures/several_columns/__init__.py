@@ -1,0 +1,1 @@
+"""What several columns or cells give together: sums, differences, ratios."""

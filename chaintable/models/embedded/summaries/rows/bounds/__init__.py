@@ -1,0 +1,1 @@
+"""Rows above or below a number, an average or another column."""
