@@ -61,7 +61,7 @@ def test_every_card_has_a_title_a_short_text_and_words_that_find_it() -> None:
 
 
 def test_the_cards_that_rules_name_are_there() -> None:
-    files = Path(families.__file__).parent.glob("*.py")
+    files = Path(families.__file__).parent.rglob("*.py")
     named = {name for file in files for name in re.findall(r'card="([a-z]+)"', file.read_text(encoding="utf-8"))}
     named |= {"mean", "median", "mode", "range"}
     assert named <= all_cards().keys()

@@ -10,7 +10,7 @@ from chaintable.models.embedded.school.doubting.ignored_words import ignored_wor
 from chaintable.models.embedded.school.doubting.mismatches import WORKED_OUT, averages_growth
 from chaintable.models.embedded.school.doubting.omissions import omissions
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.rates_of_change import is_for_one, moves
+from chaintable.models.embedded.school.families.growth.rates_of_change import is_for_one, moves
 from chaintable.models.embedded.school.general import general_reading
 from chaintable.models.embedded.school.words.number_form import in_percent, places_asked
 

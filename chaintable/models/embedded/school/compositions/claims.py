@@ -11,7 +11,7 @@ from chaintable.models.embedded.school.compositions.base import (
     written,
 )
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import price_list
+from chaintable.models.embedded.school.families.prices.bought_items import price_list
 from chaintable.models.embedded.school.program_text import Term
 from chaintable.models.embedded.school.words.named_labels import named
 from chaintable.models.embedded.school.words.number_bounds import Bound

@@ -4,10 +4,10 @@ import re
 
 from chaintable.models.embedded.school.compositions.base import Part, Read, figure, instead, written, yes_or_no
 from chaintable.models.embedded.school.exercise import FEWER, MORE, Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import price_list
-from chaintable.models.embedded.school.families.directions import ways_said
-from chaintable.models.embedded.school.families.frequency import table_of_counts
-from chaintable.models.embedded.school.families.opening_hours import has_opening_hours
+from chaintable.models.embedded.school.families.counting.frequency import table_of_counts
+from chaintable.models.embedded.school.families.growth.directions import ways_said
+from chaintable.models.embedded.school.families.prices.bought_items import price_list
+from chaintable.models.embedded.school.families.times.opening_hours import has_opening_hours
 from chaintable.models.embedded.school.program_text import Term
 from chaintable.models.embedded.school.words.named_labels import named
 from chaintable.models.embedded.school.words.number_bounds import bounds

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import clock_like
-from chaintable.models.embedded.school.families.recipe_stocks import is_recipe
-from chaintable.models.embedded.school.families.statistics import statistic_asked
+from chaintable.models.embedded.school.families.amounts.recipe_stocks import is_recipe
+from chaintable.models.embedded.school.families.counting.statistics import statistic_asked
+from chaintable.models.embedded.school.families.times.clock_durations import clock_like
 from chaintable.models.embedded.school.program_text import shown
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import named, partly_named

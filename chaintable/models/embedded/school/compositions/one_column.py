@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.rates_of_change import steps
+from chaintable.models.embedded.school.families.growth.rates_of_change import steps
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import named
 from chaintable.models.embedded.school.words.words_and_numbers import MONTHS, STOP, WEEK, number, stem, stems

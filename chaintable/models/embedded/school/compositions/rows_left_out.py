@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.tariff_steps import tariff_of
+from chaintable.models.embedded.school.families.tariffs.tariff_steps import tariff_of
 from chaintable.models.embedded.school.program_text import Script, total
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import mentions, named, partly_named

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.school.compositions.base import Read
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.savings import sale_columns
-from chaintable.models.embedded.school.families.whole_costs import is_of_another
+from chaintable.models.embedded.school.families.budgets.whole_costs import is_of_another
+from chaintable.models.embedded.school.families.prices.savings import sale_columns
 from chaintable.models.embedded.school.program_text import Program, Script
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import named, partly_named

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise
-from chaintable.models.embedded.school.families.frequency import table_of_counts
+from chaintable.models.embedded.school.families.counting.frequency import table_of_counts
 from chaintable.models.embedded.school.families.question_scope import adds_up
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, minutes, number, stems

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import by_one_word
+from chaintable.models.embedded.school.families.prices.bought_items import by_one_word
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words.named_labels import bare, mentions
 from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, quantity, stems

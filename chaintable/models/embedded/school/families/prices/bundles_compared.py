@@ -1,7 +1,7 @@
 """Which of several purchases costs less, where each choice is one: "chips with a lemonade" or "a crêpe and a tea"."""
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import Item, Prices, items_of, price_list
+from chaintable.models.embedded.school.families.prices.bought_items import Item, Prices, items_of, price_list
 from chaintable.models.embedded.school.program_text import Script, Term, best, term, total
 from chaintable.models.embedded.school.words.words_and_numbers import stems
 

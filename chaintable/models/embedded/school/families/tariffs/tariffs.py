@@ -4,7 +4,7 @@ import re
 from math import inf
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.tariff_steps import (
+from chaintable.models.embedded.school.families.tariffs.tariff_steps import (
     Said,
     Step,
     Tariff,

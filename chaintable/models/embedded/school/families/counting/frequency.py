@@ -4,10 +4,10 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.compared_frequencies import compared_frequencies
-from chaintable.models.embedded.school.families.growing_patterns import is_multiplied
-from chaintable.models.embedded.school.families.patterns import known_points
-from chaintable.models.embedded.school.families.statistics import statistic_asked
+from chaintable.models.embedded.school.families.counting.compared_frequencies import compared_frequencies
+from chaintable.models.embedded.school.families.counting.statistics import statistic_asked
+from chaintable.models.embedded.school.families.growth.growing_patterns import is_multiplied
+from chaintable.models.embedded.school.families.growth.patterns import known_points
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best, summed
 from chaintable.models.embedded.school.words.number_bounds import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, quantity, stems

@@ -4,7 +4,7 @@ import math
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.packs import pack_columns
+from chaintable.models.embedded.school.families.prices.packs import pack_columns
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words.named_labels import partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, Number, is_money, quantity, stems

@@ -3,8 +3,8 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import Prices, items_of
-from chaintable.models.embedded.school.families.prices import people_of
+from chaintable.models.embedded.school.families.prices.bought_items import Prices, items_of
+from chaintable.models.embedded.school.families.prices.prices import people_of
 from chaintable.models.embedded.school.program_text import Script, Term, term, total
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import duration
 from chaintable.models.embedded.school.families.question_scope import columns_by_place
+from chaintable.models.embedded.school.families.times.clock_durations import duration
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.words.named_labels import named, partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import DAY, ORDINALS, minutes, stems

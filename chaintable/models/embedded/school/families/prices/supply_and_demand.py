@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.market_directions import market_direction
+from chaintable.models.embedded.school.families.prices.market_directions import market_direction
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import alike

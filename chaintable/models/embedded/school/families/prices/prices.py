@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.bought_items import (
+from chaintable.models.embedded.school.families.prices.bought_items import (
     Item,
     Prices,
     items_of,

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.row_rates import plain_unit
+from chaintable.models.embedded.school.families.columns_compared.row_rates import plain_unit
 from chaintable.models.embedded.school.program_text import Script, Term, best
 from chaintable.models.embedded.school.words.named_labels import alike, partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems

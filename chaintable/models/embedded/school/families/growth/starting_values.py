@@ -4,7 +4,7 @@ import re
 from math import ceil
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.patterns import Points, is_steady, known_points
+from chaintable.models.embedded.school.families.growth.patterns import Points, is_steady, known_points
 from chaintable.models.embedded.school.program_text import Script, Term, term
 from chaintable.models.embedded.school.words.words_and_numbers import Number, plain_number, stems
 

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import clock_like, duration
+from chaintable.models.embedded.school.families.times.clock_durations import clock_like, duration
 from chaintable.models.embedded.school.program_text import Program, Script, Term
 from chaintable.models.embedded.school.words.named_labels import named, partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import quantity

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.row_rates import plain_unit
+from chaintable.models.embedded.school.families.columns_compared.row_rates import plain_unit
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words.named_labels import named
 from chaintable.models.embedded.school.words.words_and_numbers import (

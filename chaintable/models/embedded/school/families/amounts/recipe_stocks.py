@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.recipes import times_made
+from chaintable.models.embedded.school.families.amounts.recipes import times_made
 from chaintable.models.embedded.school.program_text import Program, Script, Term, term
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.named_labels import named, partly_named

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import duration, in_unit
+from chaintable.models.embedded.school.families.times.clock_durations import duration, in_unit
 from chaintable.models.embedded.school.program_text import Program, Script, Term, best
 from chaintable.models.embedded.school.words.named_labels import named, partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, DAY, MONTHS, WEEK, quantity, stem

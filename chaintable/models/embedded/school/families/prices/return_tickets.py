@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.prices import people_of
+from chaintable.models.embedded.school.families.prices.prices import people_of
 from chaintable.models.embedded.school.program_text import Script, term
 from chaintable.models.embedded.school.words.named_labels import partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import COUNTED, quantity

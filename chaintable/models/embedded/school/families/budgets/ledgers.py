@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.money_records import is_dated, is_of_account
+from chaintable.models.embedded.school.families.budgets.money_records import is_dated, is_of_account
 from chaintable.models.embedded.school.program_text import Script, Term, best, summed, term
 from chaintable.models.embedded.school.words.named_labels import likest, named, partly_named
 from chaintable.models.embedded.school.words.words_and_numbers import Number, number

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.clock_durations import duration
+from chaintable.models.embedded.school.families.times.clock_durations import duration
 from chaintable.models.embedded.school.program_text import Script, Term, best
 from chaintable.models.embedded.school.words.named_labels import likest, named, partly_named, places
 from chaintable.models.embedded.school.words.words_and_numbers import DAY, STOP, stems

@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.side_by_side import is_for_a_time
+from chaintable.models.embedded.school.families.columns_compared.side_by_side import is_for_a_time
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words.named_labels import likest, named
 

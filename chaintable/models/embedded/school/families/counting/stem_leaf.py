@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
+from chaintable.models.embedded.school.families.counting.statistics import statistic, statistic_asked
 from chaintable.models.embedded.school.program_text import Program, Script, Term
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.models.embedded.school.words.number_bounds import Bound, all_hold, bounds, test_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.patterns import Points, known_points
+from chaintable.models.embedded.school.families.growth.patterns import Points, known_points
 from chaintable.models.embedded.school.program_text import Script, Term
 from chaintable.models.embedded.school.words.named_labels import alike
 from chaintable.models.embedded.school.words.number_bounds import Bound, bounds

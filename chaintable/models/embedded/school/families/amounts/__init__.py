@@ -1,0 +1,1 @@
+"""Amounts for so many: recipes, products, what holds how much."""

@@ -1,0 +1,1 @@
+"""Money that people earn, save, spend and have left."""

@@ -1,0 +1,1 @@
+"""Columns set against each other, over all rows or in one."""

@@ -1,0 +1,1 @@
+"""How often values occur: frequencies, averages, chances, parts of a whole."""

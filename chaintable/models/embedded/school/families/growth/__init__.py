@@ -1,0 +1,1 @@
+"""Figures that go on from row to row: steps, rates of change, functions."""

@@ -1,0 +1,1 @@
+"""Matches, races and points."""

@@ -1,0 +1,1 @@
+"""What things cost, bought alone, together, in packs or by weight."""

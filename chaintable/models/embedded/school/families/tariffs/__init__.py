@@ -1,0 +1,1 @@
+"""Plans and tariffs: fees, what is included, prices in steps."""
