@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from chaintable.ui.session.browser_state.cookie import COOKIE
+from chaintable.ui.session.storage.visitor import COOKIE as SPACE
 
 from .clicking import settled
 
@@ -136,6 +137,13 @@ def remembering(server: str, address: str) -> Any:
     chosen = {"kind": "openai", "base_url": server, "model": "scripted"}
     text = base64.urlsafe_b64encode(json.dumps(chosen).encode()).decode()
     return {"name": COOKIE, "value": text, "url": address}
+
+
+def space_of(page: Any) -> str:
+    """The id of the browser's space, once the cookie is there: a part of the page sets it, after it is drawn."""
+    page.wait_for_function("start => document.cookie.includes(start)", arg=f"{SPACE}=")
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    return str(cookies[SPACE])
 
 
 @pytest.fixture

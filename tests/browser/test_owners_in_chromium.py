@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .clicking import choose, click_until, press, seen, settled
+from .conftest import space_of
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -32,8 +33,7 @@ def test_two_people_keep_their_own_runs_and_share_one(open_page: Open) -> None:
     seen(ann.locator(".st-key-answer_line"))
     to_runs(bob)
     seen(bob.get_by_text("No runs yet"))
-    cookies = {cookie["name"]: cookie["value"] for cookie in ann.context.cookies()}
-    assert len(cookies["chaintable_space"]) == 32
+    assert len(space_of(ann)) == 32
     to_runs(ann)
     select_first(ann)
     seen(ann.locator(".st-key-runs_delete"))

@@ -16,6 +16,7 @@ from chaintable.store import open_store
 from chaintable.ui.session.storage.visitor import Visitor
 
 from .clicking import choose, click_until, pick, press, seen, settled
+from .conftest import space_of
 from .test_drawer_in_chromium import open_drawer
 from .test_explore_in_chromium import ask
 
@@ -91,9 +92,8 @@ def keep_question(page: Any, answer: str) -> None:
 
 def keep_questions(page: Any, folder: Path) -> None:
     """Have the questions of SAVED among those that the person at this page saved before."""
-    (token,) = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "chaintable_space"]
     with open_store(folder / "data") as store:
-        own = store.of(Visitor(token).person())
+        own = store.of(Visitor(space_of(page)).person())
         for question, right in SAVED.items():
             own.save_question(Question(question, expected=(right,)), read_sample("clasica"))
 
