@@ -193,6 +193,7 @@ LOANS = Table.of(
         (("Gast", "Zimmer", "Preis je Nacht"), "What is the average Preis je Nacht?"),
         (("Guest", "Room", "Rate per night"), "What is the average rate per night?"),
         (("Client", "Chambre", "Prix"), "What is the average Prix per Chambre?"),
+        (("Year name", "Area", "Births per 1000"), "How many rows are there per area?"),
     ],
 )
 def test_prices_are_added_up_in_no_language(headers: tuple[str, ...], average: str) -> None:

@@ -85,7 +85,7 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 
 def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
-    if group and number and not unit_of(number):
+    if group and number and not _is_for_one(number):
         measure = "total" if _adds_up(number, table) else "average"
         yield f"What {_is(_said(number, table))} the {_measured(measure, number, table)} per {_said(group, table)}?"
 
@@ -248,7 +248,16 @@ def _adds_up(name: str, table: Table) -> bool:
     (True, False)
     """
     words = english_words(name, language_of(table.columns))
-    return table.values(name).unit != "%" and not unit_of(name) and _NOT_ADDED.isdisjoint(words)
+    return table.values(name).unit != "%" and not _is_for_one(name) and _NOT_ADDED.isdisjoint(words)
+
+
+def _is_for_one(name: str) -> bool:
+    """Whether a column's numbers are for one or so many of something.
+
+    >>> _is_for_one("Preis je Nacht"), _is_for_one("Births per 1000"), _is_for_one("Nights")
+    (True, True, False)
+    """
+    return " per " in name.casefold() or bool(unit_of(name))
 
 
 def _plain(table: Table) -> list[str]:
