@@ -19,6 +19,7 @@ from chaintable.ui.session import state
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 from chaintable.ui.session.storage.visitor import draw_claim
+from chaintable.ui.work import POLL_SECONDS
 
 
 def draw_app(pages: Sequence[Page]) -> None:
@@ -58,7 +59,23 @@ def _draw_page(page: Page) -> None:
     if not told:  # a run is saved while its answer is drawn
         with notices:
             draw_notices(held)
+    if state.is_address_late():
+        _await_address([])
     state.drawn(held)
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _await_address(looks: list[None]) -> None:
+    """Draw the page again once its address opens what it shows: a reload of an older one would lose the last steps.
+
+    The first look is a part of drawing the page, before the browser has said again where it is.
+    """
+    looks.append(None)
+    if len(looks) == 1:
+        return
+    state.show_address()
+    if not state.is_address_late():
+        st.rerun()
 
 
 def draw_notices(held: Session) -> bool:

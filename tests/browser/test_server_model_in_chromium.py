@@ -18,6 +18,8 @@ Open = Callable[..., Any]
 KEY = "sk-a-key-that-nobody-may-see"
 ASKED = "Who came in last?"
 LAST = "David Moncoutié (FRA)"
+WHOLE = "location.search.includes('chain=') && !location.search.includes('work=')"
+"""The address opens the whole run: that of a run in progress opens the steps so far, and finds its work again."""
 
 
 def talk(heard: Heard) -> Said:
@@ -74,7 +76,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_and_another_process_bring
     ask(page, ASKED)
     seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
     seen(page.get_by_text("Cost of the run: 4 requests"))
-    page.wait_for_function("location.search.includes('chain=')")
+    page.wait_for_function(WHOLE)
     assert server.heard[-1].headers["authorization"] == f"Bearer {KEY}"
     kept = [Path(download(page, "download_chain").path()), *(file for file in folder.rglob("*") if file.is_file())]
     assert KEY not in page.content() + page.url

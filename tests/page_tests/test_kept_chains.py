@@ -1,18 +1,21 @@
 """What the store keeps: a chain and its table come back by their address, and a store that fails is told."""
 
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
 import pytest
+import streamlit as st
 from models.server import ScriptedServer
 from streamlit.runtime.scriptrunner import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
 from chaintable.app_address import app_address
 from chaintable.chain import Chain
+from chaintable.ui.app import _await_address
 from chaintable.ui.model import choice
-from chaintable.ui.session import page_start
+from chaintable.ui.session import page_start, state
 from chaintable.ui.session.chain_actions import running
 from chaintable.ui.session.storage import shared_store
 from chaintable.ui.session.storage.session_store import SessionStore
@@ -55,14 +58,49 @@ def test_the_browsers_back_is_followed_though_the_page_itself_does_not_tell_of_i
             context.is_history_navigation = True
         return context
 
-    for name, value in first.items():
-        app.query_params[name] = value
     with monkeypatch.context() as back:
         back.setattr(page_start, "get_script_run_ctx", after_back)
-        app.run()
+        go_to(app, first)
     assert app.text_input(key="question").value == "Which country had the most cyclists?"
     assert (address(app), headings(app)[0]) == (first, table)
     assert address(app.run()) == first
+
+
+def test_an_address_that_a_slow_browser_has_not_seen_yet_is_written_by_a_later_drawing_and_not_lost(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(app, "Which country had the most cyclists?")
+    before = address(app)
+    ask(app, "How many cyclists are from ITA?")
+    latest, looks = address(app), []
+    with monkeypatch.context() as noted:
+        noted.setattr("chaintable.ui.app._await_address", looks.append)
+        go_to(app, before)
+    assert address(app) == before, "it could be the browser's Back, whose own word comes next"
+    assert len(looks) == 1, "a look at the address follows by itself"
+    app.run()
+    assert address(app) == latest
+    assert app.text_input(key="question").value == "How many cyclists are from ITA?"
+
+
+def go_to(app: AppTest, where: dict[str, str]) -> None:
+    """Draw the page as a browser asks for it that is still at that address."""
+    for name, value in where.items():
+        app.query_params[name] = value
+    app.run()
+
+
+def test_a_late_address_is_not_written_with_the_page_but_at_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(state, "show_address", lambda: written.append("address"))
+    monkeypatch.setattr(state, "is_address_late", lambda: not written)
+    monkeypatch.setattr(st, "rerun", lambda: written.append("page"))
+    look = inspect.unwrap(_await_address)
+    looks: list[None] = []
+    look(looks)
+    assert written == []
+    look(looks)
+    assert written == ["address", "page"]
 
 
 def test_a_table_that_was_asked_about_comes_back_by_its_address(

@@ -1,7 +1,7 @@
 """The actions on one person's session, by one name for all pages: `state.ask()`, `state.undo()` …"""
 
 from chaintable.ui.session.actions import choose, forget_key, mask
-from chaintable.ui.session.browser_state.address_bar import link, show_address
+from chaintable.ui.session.browser_state.address_bar import is_address_late, link, show_address
 from chaintable.ui.session.chain_actions.changing import (
     change,
     go,
@@ -56,6 +56,7 @@ __all__ = (
     "edit",
     "forget_key",
     "go",
+    "is_address_late",
     "leave_form",
     "link",
     "mask",

@@ -11,13 +11,14 @@ from chaintable.ui.session.session import Session
 def show_address() -> None:
     """Update the address so that it opens what is shown, with the page's own parts.
 
-    After the browser's Back it is an earlier one; it stays until the page has gone there too. While a run is being
-    saved, the address waits for its id.
+    After the browser's Back it is an earlier one; it stays until the page has gone there too. So it does where a slow
+    browser has not seen the latest one yet: `is_address_late` tells, and the address is written by the next drawing.
+    While a run is being saved, the address waits for its id.
     """
     held = session()
     if held.playing.saving is not None:
         return
-    parts = {**_parts(held), **held.address(held)}
+    parts = _wanted(held)
     asked = st.query_params.to_dict()
     went_back = asked in held.addresses and asked != held.addresses[-1]
     if asked != parts:
@@ -29,12 +30,24 @@ def show_address() -> None:
         held.addresses.append(parts)
 
 
+def is_address_late() -> bool:
+    """Whether the browser's address opens something else than what is shown, and no run goes on that would mend it."""
+    held = session()
+    at_work = held.playing.job is not None or held.playing.saving is not None
+    return not at_work and bool(held.addresses) and held.addresses[-1] != _wanted(held)
+
+
 def go_to_explore() -> None:
     """Leave this page for Explore, which shows what was just opened.
 
     Its address goes with it: written by Explore itself it would be one more, and Back would lead to Explore again.
     """
     st.switch_page(link_to("explore", first=True), query_params=_parts(session()))
+
+
+def _wanted(held: Session) -> dict[str, str]:
+    """What the address says once it is up to date, with the page's own parts."""
+    return {**_parts(held), **held.address(held)}
 
 
 def _parts(held: Session) -> dict[str, str]:
