@@ -17,8 +17,8 @@ from benchmarks.wikitq_dev import DATA, is_right, questions
 from chaintable.evaluation.answering import answer
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 THRESHOLDS = tuple(round(0.05 * step, 2) for step in range(20))

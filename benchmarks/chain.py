@@ -5,9 +5,9 @@ from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SCRIPT = (
     "f_add_column(Country)",

@@ -29,9 +29,9 @@ from chaintable.playing import play
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.index_words import content
-from chaintable.source import Source
-from chaintable.state import Passages, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Passages, Question
+from chaintable.tables.table import Table
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "multihop"
 MANY = 100_000

@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Message, Model, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.documents import source_of
 from chaintable.evaluation.multihop import Score, answer_score, covers, facts_score, mean
@@ -28,12 +27,13 @@ from chaintable.methods import Method, open_method
 from chaintable.methods.furepa.scorer import WordScorer
 from chaintable.models import EMBEDDED, open_model
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Message, Model, Prompt
 from chaintable.readers.documents.question_sets import passages_in, question_in
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.sentences import sentences
-from chaintable.settings import read_settings
-from chaintable.state import Note, Question, State
-from chaintable.table import Table
+from chaintable.settings.environment import read_settings
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "multihop"
 SETS = ("hotpotqa_dev", "2wiki_dev", "musique_dev")

@@ -17,8 +17,8 @@ from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.grammar.structured import parse_json
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 MOST_SECONDS = 0.05
 HEADER = ["Rank", "Cyclist", "Points (total)", "Caisse d’Epargne", "row 3", "a, b", "", "東京"]

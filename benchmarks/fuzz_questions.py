@@ -16,9 +16,9 @@ from chaintable.errors import ChainTableError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Kind, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 MOST_SECONDS = 1.0
 QUESTIONS_A_TABLE = 10

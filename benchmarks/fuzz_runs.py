@@ -17,10 +17,10 @@ from copy import deepcopy
 from typing import Any
 
 from chaintable.errors import InputError
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.chain_summary import summary_of
-from chaintable.opening import OpenedRun, open_run
-from chaintable.recorded import RUNS, play_run
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.chain_summary import summary_of
+from chaintable.runs.opening import OpenedRun, open_run
+from chaintable.runs.recorded import RUNS, play_run
 from chaintable.samples import read_sample
 from chaintable.sandbox import Limits
 

@@ -5,12 +5,12 @@ import streamlit as st
 from benchmarks.measure import made_up
 from benchmarks.ten_steps import draw
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 ROWS = 100_000
 

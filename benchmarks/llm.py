@@ -25,17 +25,17 @@ import numpy.typing as npt
 
 from benchmarks.wikitq_dev import DATA
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.models import open_model
 from chaintable.playing import advance, play
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Model, Prompt
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 
 def free_port() -> int:

@@ -24,8 +24,8 @@ from chaintable.operations import (
 )
 from chaintable.operations.conditions import parse_condition
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 CONDITIONS = (
     "Quantity > 250",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from chaintable.programs import ProgramError, run_program
+from chaintable.sandbox.programs import ProgramError, run_program
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "programs" / "programs.json"
 

@@ -21,9 +21,9 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
 from chaintable.readers.reading import read_source
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))  # where the tests import their data from
 

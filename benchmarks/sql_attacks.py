@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.measure import made_up, peak_mb
 from chaintable.errors import StepError
 from chaintable.sql import Schema, isolated_sqlite, read_query, run_query
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 _MANY = ", ".join(f"w {name}" for name in "abcdefghijklm")
 _GROWN = "replace(" * 4 + "'aaaa'" + ", 'a', 'aaaaaaaa')" * 4

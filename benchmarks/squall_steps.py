@@ -13,8 +13,8 @@ from typing import Any
 from chaintable.errors import StepError
 from chaintable.evaluation.datasets import read_records
 from chaintable.operations import Sql
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 _ROW_NUMBER = re.compile(r"\bid\b")

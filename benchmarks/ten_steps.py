@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.explore.outcome import draw_outcome
 from chaintable.ui.explore.page import draw_chain, draw_result
 from chaintable.ui.explore.question_box import draw_question, draw_suggestions

@@ -29,8 +29,8 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 

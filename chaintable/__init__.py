@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from chaintable.methods import ChainOfTable
     from chaintable.models import open_model
     from chaintable.playing import play
-    from chaintable.source import ReadOptions, Source
-    from chaintable.state import Question
-    from chaintable.table import Table
+    from chaintable.tables.source import ReadOptions, Source
+    from chaintable.tables.state import Question
+    from chaintable.tables.table import Table
 
 __version__ = "0.2.0.dev0"
 __all__ = [
@@ -64,9 +64,9 @@ _HOMES = {
     "models": ("open_model",),
     "operations": ("operations",),
     "playing": ("play",),
-    "source": ("ReadOptions", "Source"),
-    "state": ("Question",),
-    "table": ("Table",),
+    "tables.source": ("ReadOptions", "Source"),
+    "tables.state": ("Question",),
+    "tables.table": ("Table",),
 }
 """The module of each name. It is imported when the name is first used, so that `import chaintable` costs nothing."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

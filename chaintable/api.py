@@ -9,20 +9,20 @@ from pathlib import Path, PurePath
 import pandas as pd
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Model
 from chaintable.errors import InputError
 from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
 from chaintable.operations.joining import likely_keys
 from chaintable.operations.new_columns import unused
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Model
 from chaintable.readers import LIMIT_MB, read_isolated
 from chaintable.readers import read_source as read_bytes_or_path
 from chaintable.sandbox import Limits
-from chaintable.source import ReadOptions, Source
-from chaintable.state import Question
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 Readable = str | PathLike[str] | bytes | pd.DataFrame
 """A path, the bytes of a file, or a pandas frame."""

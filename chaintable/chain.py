@@ -4,15 +4,15 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from chaintable.dialogue import Author, Call, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.applying import applied
 from chaintable.operations.base import Change, Operation
 from chaintable.operations.readings import Denotation
 from chaintable.operations.unread import Unread
-from chaintable.source import Source
-from chaintable.state import Question, State
+from chaintable.prompts.dialogue import Author, Call, Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
 
 Prompts = Prompt | tuple[Prompt, ...]
 Completions = Completion | tuple[Completion, ...]

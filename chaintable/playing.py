@@ -6,8 +6,8 @@ from dataclasses import replace
 from threading import Event
 
 from chaintable.chain import Chain, Method, Step
-from chaintable.dialogue import Call, Completion, Model, Prompt, from_memory, words_of
 from chaintable.errors import ModelError, Stopped
+from chaintable.prompts.dialogue import Call, Completion, Model, Prompt, from_memory, words_of
 
 _Outcome = Completion | ModelError
 

@@ -7,16 +7,16 @@ and its chains are saved. The wait after the failed attempt is recorded but does
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable, Method
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.person import Drive, Reply
-from chaintable.recorded import Flaw
-from chaintable.recorded.writing import HAND, run_record
+from chaintable.prompts.dialogue import Attempt
+from chaintable.runs.recorded import Flaw
+from chaintable.runs.recorded.writing import HAND, run_record
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
-FOLDER = Path(__file__).parents[1] / "chaintable" / "recorded" / "data"
+FOLDER = Path(__file__).parents[1] / "chaintable" / "runs" / "recorded" / "data"
 
 
 @dataclass(frozen=True)

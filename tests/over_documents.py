@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import Method
 from chaintable.methods.furepa import FuRePA
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.state import Question
 from chaintable.store import open_store
+from chaintable.tables.state import Question
 
 PEOPLE = """# Ida Brandt
 Ida Brandt is a baker. She was a guest on the Harbour Show <b>twice</b>.

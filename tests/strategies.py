@@ -61,8 +61,8 @@ from chaintable.operations.sort_by import ORDERS, SortBy
 from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.top_rows import TopRows
 from chaintable.operations.unpivot import Unpivot
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 NASTY = (
     "Rank",

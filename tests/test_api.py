@@ -16,9 +16,9 @@ import pytest
 
 import chaintable
 from chaintable.api import with_linked_sheets
-from chaintable.dialogue import Completion, Prompt
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 
 ROOT = Path(__file__).parents[1]
 RACE = b"Rider,Team,Points\nValverde,Caisse,40\nKolobnev,CSC,30\nRebellin,Gerolsteiner,25\n"

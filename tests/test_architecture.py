@@ -9,21 +9,22 @@ import pytest
 from parsed import FILES, ROOT, modules, nodes_of
 
 LAYERS = (
-    ("errors", "shipped", "printable"),
-    ("sandbox", "app_address", "programs"),
-    ("values", "settings", "declared_settings", "typecheck"),
-    ("table", "pictures"),
-    ("state", "encodings", "table_memory"),
-    ("source", "totals", "retrieval"),
-    ("readers", "excerpts", "sql"),
-    ("dialogue", "searching"),
+    ("errors", "settings.shipped", "printable"),
+    ("sandbox", "settings.app_address"),
+    ("sandbox.programs", "settings.environment", "settings.declared_settings"),
+    ("tables.values", "runs.typecheck"),
+    ("tables.table", "tables.pictures"),
+    ("tables.state", "tables.table_memory"),
+    ("tables.source", "tables.totals", "retrieval", "prompts.encodings"),
+    ("readers", "retrieval.searching", "prompts.excerpts", "sql"),
+    ("prompts.dialogue",),
     ("samples", "prompts"),
     ("operations",),
     ("chain",),
     ("evidence", "store"),
     ("methods", "models", "playing"),
-    ("evaluation", "exchange", "recorded", "rerun"),
-    ("comparing", "opening"),
+    ("evaluation", "runs.exchange", "runs.recorded", "runs.rerun"),
+    ("runs.comparing", "runs.opening"),
     ("training",),
     ("api",),
     ("cli", "ui"),
@@ -33,6 +34,9 @@ LAYERS = (
 """The rooms, from the ground up. A room may import from itself and from those below, but not from its neighbours."""
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
 
+HALLS = {room.partition(".")[0] for room in HEIGHT if "." in room} - HEIGHT.keys()
+"""The packages that hold rooms and nothing else."""
+
 OUTSIDE = {"app", "pages", "training"}
 """The rooms beside the package: they are in a checkout only, not in what is installed."""
 
@@ -41,17 +45,17 @@ HOMES = {
     "cv2": ("chaintable.readers.pictures",),
     "genai_prices": ("chaintable.models.serving.prices",),
     "httpx2": ("chaintable.models.openai",),
-    "jinja2": ("chaintable.prompts", "chaintable.exchange"),
+    "jinja2": ("chaintable.prompts", "chaintable.runs.exchange"),
     "lxml": ("chaintable.readers",),
     "openai": ("chaintable.models.openai",),
-    "platformdirs": ("chaintable.settings",),
+    "platformdirs": ("chaintable.settings.environment",),
     "plotly": ("chaintable.ui.parts.charts",),
-    "pydantic": ("chaintable.settings",),
-    "pydantic_monty": ("chaintable.programs",),
-    "pydantic_settings": ("chaintable.settings",),
+    "pydantic": ("chaintable.settings.environment",),
+    "pydantic_monty": ("chaintable.sandbox.programs",),
+    "pydantic_settings": ("chaintable.settings.environment",),
     "python_calamine": ("chaintable.readers",),
     "pypdf": ("chaintable.readers.documents",),
-    "xlsxwriter": ("chaintable.exchange.workbook",),
+    "xlsxwriter": ("chaintable.runs.exchange.workbook",),
     "rapidocr": ("chaintable.readers.pictures",),
     "rich": ("chaintable.cli",),
     "segno": ("chaintable.ui.rooms",),
@@ -72,9 +76,14 @@ MOST_LINES = 700
 
 
 def room(module: str) -> str:
-    """The room that a module belongs to; the package itself is none ("")."""
+    """The room that a module belongs to; the package itself and a package that only holds rooms are none ("")."""
     first, *rest = module.split(".")
-    return rest[0] if first == "chaintable" and rest else "" if first == "chaintable" else first
+    outer, inner = ".".join(rest[:1]), ".".join(rest[:2])
+    if first != "chaintable":
+        return first
+    if inner in HEIGHT or (outer in HALLS and inner != outer):
+        return inner
+    return "" if outer in HALLS else outer
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -164,7 +173,9 @@ def test_the_rules_are_applied_to_every_file():
 def test_an_import_that_points_up_is_seen():
     tree = ast.parse("def late():\n    from chaintable.chain import Chain\nimport chaintable.errors")
     assert upward("chaintable.operations.base", tree) == ["chaintable.operations.base imports chain"]
-    assert upward("chaintable.table", ast.parse("from chaintable import ui")) == ["chaintable.table imports ui"]
+    assert upward("chaintable.tables.table", ast.parse("from chaintable import ui")) == [
+        "chaintable.tables.table imports ui"
+    ]
     assert upward("chaintable.models.serving.cached", ast.parse("from chaintable.methods import ALL")) != []
     assert upward("chaintable.models.embedded", ast.parse("from training import learning")) != []
     assert upward("training.learning", ast.parse("from chaintable import ui")) == ["training.learning imports ui"]
@@ -174,7 +185,7 @@ def test_a_library_away_from_home_is_seen():
     tree = ast.parse("import streamlit as st, pandas, yaml")
     assert homeless("chaintable.ui.parts.words", tree) == ["chaintable.ui.parts.words imports yaml"]
     assert homeless("chaintable.ui.parts.charts", ast.parse("import streamlit")) != []
-    assert homeless("chaintable.table", ast.parse("import plotly.express")) != []
+    assert homeless("chaintable.tables.table", ast.parse("import plotly.express")) != []
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from strategies import chains_of_operations, operations
 
 from chaintable.chain import Candidate, Chain, Change, Completions, Prompts, Step, make_step
-from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import AllRows, Comparison, First
 from chaintable.operations.unread import Unread
 from chaintable.playing import advance, play
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call, Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 QUESTION = Question("Which nation has the most riders?")
 TABLE = Table.of(

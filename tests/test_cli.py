@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from chaintable import cli
-from chaintable.app_address import USUAL, app_address, remember_address
+from chaintable.settings.app_address import USUAL, app_address, remember_address
 from chaintable.store import open_store
 
 ROOT = Path(__file__).parents[1]

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from chaintable.encodings import ENCODINGS, one_line, render_html, render_markdown, render_pipe, render_tsv
-from chaintable.table import Table
+from chaintable.prompts.encodings import ENCODINGS, one_line, render_html, render_markdown, render_pipe, render_tsv
+from chaintable.tables.table import Table
 
 MARKS = st.sampled_from("ab|\\*/<>&;#\t\n\r\v\x00\x1c\x85\u2028\u202e\u200b`_[]()$~-: \"'")
 CELLS = (

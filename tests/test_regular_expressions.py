@@ -47,7 +47,7 @@ MADE_LATE = {
     "chaintable.prompts.text": 1,  # a key of the front matter
     "chaintable.readers.text.dialect": 1,  # a delimiter and a quotation mark
     "chaintable.readers.workbooks.xlsx_scan": 1,  # numbers of styles
-    "chaintable.rerun.renamed_columns": 1,
+    "chaintable.runs.rerun.renamed_columns": 1,
     "chaintable.ui.chain.drawer.arguments": 2,
     "chaintable.ui.session.question.follow_up": 2,
 }
@@ -70,7 +70,10 @@ def test_the_time_of_every_pattern_grows_with_the_text_and_no_faster() -> None:
 def test_the_patterns_are_found() -> None:
     places = {tried.where for tried in patterns()}
     assert len(places) > 200
-    assert {"chaintable.readers.formats._HTML", "chaintable.values.numbers_and_times.numbers._FOOTNOTE"} <= places
+    assert {
+        "chaintable.readers.formats._HTML",
+        "chaintable.tables.values.numbers_and_times.numbers._FOOTNOTE",
+    } <= places
 
 
 def test_patterns_that_are_made_while_the_program_runs_are_known() -> None:

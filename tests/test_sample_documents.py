@@ -9,7 +9,7 @@ from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
 from chaintable.samples import ALL, DOCUMENTS, PICTURES, SAMPLES, SCIENCE, Sample, read_sample, sample_named
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 EACH = pytest.mark.parametrize("sample", DOCUMENTS, ids=lambda sample: sample.name)
 

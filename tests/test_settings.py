@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from chaintable.errors import InputError
-from chaintable.settings import OPENAI, Rates, Settings, read_settings, variable_of
+from chaintable.settings.environment import OPENAI, Rates, Settings, read_settings, variable_of
 
 CANARY = "sk-canary-5f0b2c"
 

@@ -10,11 +10,11 @@ from chaintable.operations import SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.operations.modules import GenerateProgram, PlanModules
 from chaintable.playing import play
-from chaintable.recorded.run import RUNS, play_recorded
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.runs.recorded.run import RUNS, play_recorded
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SHOP = Source.of(
     Table.of(

@@ -7,10 +7,10 @@ import pytest
 from chaintable.chain import Chain, Change
 from chaintable.errors import InputError, StepError
 from chaintable.operations import Answer, Operation, Reading, SortBy
-from chaintable.pictures import JPEG, MOST_BYTES, PNG, Picture, read_picture
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
-from chaintable.table import Table
+from chaintable.tables.pictures import JPEG, MOST_BYTES, PNG, Picture, read_picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Team"], [["Ajax"], ["PSV"]])
 STATE = State(TABLE)

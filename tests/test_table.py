@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from strategies import headers, tables
 
 from chaintable.errors import InputError, StepError
-from chaintable.table import Origins, Table
-from chaintable.values import ValueKind
+from chaintable.tables.table import Origins, Table
+from chaintable.tables.values import ValueKind
 
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"], ["3", "Rebellin"]], caption="Race")
 

@@ -7,7 +7,6 @@ from weakref import ref
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.models.cascade import Cascade
 from chaintable.models.embedded import EmbeddedModel, model
@@ -17,10 +16,11 @@ from chaintable.operations.applying import applied
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import play
 from chaintable.prompts import PromptTemplate
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.table_memory import FEW_CELLS, TableMemory
+from chaintable.prompts.dialogue import Completion, Message, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import FEW_CELLS, TableMemory
 
 QUESTION = Question("Who has the most points?")
 

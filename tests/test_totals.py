@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.readers import read_source
-from chaintable.table import Table
-from chaintable.totals import are_labels, subtotal_labels, subtotal_rows
+from chaintable.tables.table import Table
+from chaintable.tables.totals import are_labels, subtotal_labels, subtotal_rows
 
 
 def found(text: str) -> list[int]:

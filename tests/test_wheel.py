@@ -22,10 +22,10 @@ import chaintable
 from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.prompts.text import original
 from chaintable.readers import read_isolated
-from chaintable.recorded import RUNS
+from chaintable.runs.recorded import RUNS
 from chaintable.samples import DOCUMENTS, SAMPLES, read_sample
-from chaintable.settings import ENV_FILE, read_settings
-from chaintable.shipped import IN_CHECKOUT, ROOT
+from chaintable.settings.environment import ENV_FILE, read_settings
+from chaintable.settings.shipped import IN_CHECKOUT, ROOT
 from chaintable.ui.parts.style import ICON
 
 app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
@@ -104,7 +104,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     found = json.loads(done.stdout)
     assert Path(found["at"]).is_relative_to(installed.target) and not found["in_checkout"]
     assert found["plan"] == (ROOT / "prompts" / "chain_of_table" / "plan.md").read_text(encoding="utf-8")
-    assert found["runs"] == len(list((ROOT / "chaintable" / "recorded" / "data").glob("*.json")))
+    assert found["runs"] == len(list((ROOT / "chaintable" / "runs" / "recorded" / "data").glob("*.json")))
     assert len(found["samples"]) == len((*SAMPLES, *DOCUMENTS)) and all(found["samples"])
     assert all(found["there"])
     assert found["child"] == [["Ajax", "7"]], "a child process read it with the installed package"

@@ -6,8 +6,8 @@ from pathlib import Path
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.evaluation.metrics import denotation_correct, statement_correct
 from chaintable.samples import SAMPLES, read_sample
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from training.generated import make_examples
 from training.spreadsheets import all_questions, asked_table, same_answer
 from training.squall import SQUALL, Known, read_known

@@ -22,8 +22,8 @@ from chaintable.retrieval.choice_questions import form_of
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.retrieval.sentences import first_name
-from chaintable.state import Passages, Question
-from chaintable.table import Table
+from chaintable.tables.state import Passages, Question
+from chaintable.tables.table import Table
 from training.linear import Group, fit_groups, fit_logistic
 
 SETS = ("2wiki_train", "hotpotqa_train", "musique_train")

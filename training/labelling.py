@@ -16,7 +16,7 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import Program
 from chaintable.models.embedded.ranking.describer import Described, Describer
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from training.examples import Example
 
 

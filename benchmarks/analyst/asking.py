@@ -15,7 +15,7 @@ from chaintable.methods import open_method
 from chaintable.models.alternatives import confidence_of, doubt_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 Outcome = Literal["right", "wrong", "misled", "refused"]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "misled", "refused")

@@ -14,7 +14,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from chaintable.readers.reading import read_source
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 HERE = Path(__file__).parent
 HALVES = (

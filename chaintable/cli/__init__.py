@@ -19,7 +19,7 @@ from chaintable.cli.commands import app as streamlit_app
 from chaintable.cli.commands import ask, ask_many, checkout, compare, store, train
 from chaintable.cli.execution.signals import Interruptions
 from chaintable.cli.output.messages import tell
-from chaintable.shipped import IN_CHECKOUT
+from chaintable.settings.shipped import IN_CHECKOUT
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
 INTERRUPTED = 130

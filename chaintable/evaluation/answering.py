@@ -16,8 +16,8 @@ from chaintable.methods import ChainOfTable, Method
 from chaintable.models.alternatives import confidence_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 _log = logging.getLogger(__name__)
 _USUAL = ChainOfTable()

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from chaintable.errors import InputError
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 Record = dict[str, Any]
 _GZIP = b"\x1f\x8b"

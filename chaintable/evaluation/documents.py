@@ -15,9 +15,9 @@ from chaintable.methods import Method
 from chaintable.readers.documents.passage_table import COLUMNS, MOST_PASSAGES
 from chaintable.readers.documents.question_sets import passages_in, question_in
 from chaintable.retrieval.sentences import first_name
-from chaintable.source import Source
-from chaintable.state import Passages
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Passages
+from chaintable.tables.table import Table
 
 Record = Mapping[str, Any]
 _AT_ONCE = 20

@@ -23,9 +23,9 @@ from chaintable.models.embedded.school.choices import is_same
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.operations.modules import PlanModules
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Kind, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 _log = logging.getLogger(__name__)
 _ABOUT = ("grade", "subject", "topic", "category", "skill")

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chaintable.chain import Chain, Method
-from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, OverBudget, Stopped
 from chaintable.evaluation.metrics import denotation_correct, statement_correct
 from chaintable.models.serving.prices import Bill, bill_of
 from chaintable.playing import go_on
-from chaintable.state import Question
+from chaintable.prompts.dialogue import Call, Model
+from chaintable.tables.state import Question
 
 Verdict = Literal["fixed", "broken", "right before and after", "wrong before and after", "same answer", "other answer"]
 GoingOn = Callable[[], bool]

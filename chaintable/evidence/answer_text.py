@@ -8,9 +8,9 @@ from chaintable.evidence.cached_results import kept
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold
-from chaintable.values.texts.display_text import ENGLISH_MARKS, Marks, without_marks, write_number
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold
+from chaintable.tables.values.texts.display_text import ENGLISH_MARKS, Marks, without_marks, write_number
 
 _HEAD_ROWS = 5_000
 _CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"
@@ -186,7 +186,7 @@ def _are_years(table: Table, column: str) -> bool:
 def marks_of(table: Table) -> Marks:
     """Return the marks of a table's numbers: those of its columns with a decimal comma, if there are any.
 
-    >>> from chaintable.values import ColumnFormat
+    >>> from chaintable.tables.values import ColumnFormat
     >>> marks_of(Table.of(["Preis"], [["1 250,00"], ["3,50"]]).with_formats({"Preis": ColumnFormat(decimal_mark=",")}))
     Marks(decimal=',', thousands=' ')
     """

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from chaintable.chain import Chain
-from chaintable.table_memory import TableMemory
+from chaintable.tables.table_memory import TableMemory
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")

@@ -14,9 +14,9 @@ from chaintable.evidence.said_answers import said_in
 from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE, SAID, TABLE
-from chaintable.state import Note, State
-from chaintable.table import Positions, Table, each_once
-from chaintable.values import ValueKind, fold, fold_column, parse_value
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Positions, Table, each_once
+from chaintable.tables.values import ValueKind, fold, fold_column, parse_value
 
 NOT_CHECKED = "Whether this is what you asked isn't checked."
 _ONLY_BY_RULE = frozenset(("median", "percent_change", "percentage"))

@@ -7,9 +7,9 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.evidence.cached_results import kept
 from chaintable.evidence.lineage import evidence
-from chaintable.source import Doubt, Source, with_answer
-from chaintable.table import Table
-from chaintable.values import AS_WRITTEN
+from chaintable.tables.source import Doubt, Source, with_answer
+from chaintable.tables.table import Table
+from chaintable.tables.values import AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True, eq=False)

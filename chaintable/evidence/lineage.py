@@ -12,8 +12,8 @@ from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer
 from chaintable.operations.modules.programs import cells_behind, program_in
 from chaintable.operations.modules.written import RESULT_KIND
-from chaintable.state import Note, State
-from chaintable.table import Positions, each_once
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Positions, each_once
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from chaintable.chain import Chain
 from chaintable.operations import Denotation
-from chaintable.table import Origins, Positions, Table, each_once
-from chaintable.values import ValueKind, fold, parse_value
+from chaintable.tables.table import Origins, Positions, Table, each_once
+from chaintable.tables.values import ValueKind, fold, parse_value
 
 MOST_GROUPS, MOST_SOURCE_ROWS = 1_000, 2_000_000
 """The numbers of so many first rows of the answer are worked out again, and none with more source rows behind them: a

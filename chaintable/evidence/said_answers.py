@@ -10,9 +10,9 @@ from chaintable.retrieval.choice_questions import Compared, compared, form_of
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.retrieval.sentences import sentences
-from chaintable.state import Note, Passages, State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import Note, Passages, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 _MOST_SHOWN = 3
 _YES_OR_NO = ("yes", "no")

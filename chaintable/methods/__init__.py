@@ -5,8 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from chaintable.chain import Chain
-from chaintable.declared_settings import Setting, read_settings, setting, settings_of, usable
-from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.binder import Binder
@@ -22,7 +20,9 @@ from chaintable.methods.text_to_sql import TextToSql
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
 from chaintable.prompts import template_of as _template_of
-from chaintable.state import Kind
+from chaintable.prompts.dialogue import Prompt
+from chaintable.settings.declared_settings import Setting, read_settings, setting, settings_of, usable
+from chaintable.tables.state import Kind
 
 LISTED: tuple[type[Method], ...] = (
     ChainOfTable,

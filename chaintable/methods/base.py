@@ -6,15 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self
 
 from chaintable.chain import Chain, Completions, Prompts, Step
-from chaintable.declared_settings import Settings, setting, settings_of
-from chaintable.dialogue import Call, Prompt
-from chaintable.encodings import ENCODINGS
-from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Operation
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.prompts.dialogue import Call, Prompt
+from chaintable.prompts.encodings import ENCODINGS
+from chaintable.prompts.excerpts import MOST_TOKENS
+from chaintable.settings.declared_settings import Settings, setting, settings_of
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 Asking = Generator[Prompts, Completions, Step]
 Read = Callable[[str, Prompt], Operation | str]

@@ -11,7 +11,7 @@ from chaintable.methods.base import Ask, Asking, Method
 from chaintable.operations import Answer
 from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.replies import parse_answer
-from chaintable.state import Kind, State
+from chaintable.tables.state import Kind, State
 
 EXPLAIN = "explain"
 _BETWEEN = re.compile(r"(?:(?<=[0-9)%][.!?])|(?<=[a-z][a-z][.!?]))\s+(?=[\"“(]?[A-Z])|\n+")

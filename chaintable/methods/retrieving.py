@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.method import FORCED, evidence_prompt, forced, nothing_to_search, read_last
 from chaintable.operations import Answer, Search
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Prompt
+from chaintable.settings.declared_settings import setting
 
 _SEARCH = re.compile(r"^[ \t>*-]{0,8}\[?search\]?[ \t*:]{0,8}(\S.*)$", re.IGNORECASE | re.MULTILINE)
 _LONGEST = 500

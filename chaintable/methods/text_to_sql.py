@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
-from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
@@ -24,9 +22,11 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.queries.results import reading_of
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.prompts.encodings import one_line
 from chaintable.sql import ROW, TABLE, Schema, SqlValue
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 SQL = "sql"
 _EXAMPLES, _LONGEST_EXAMPLE = 3, 40

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from chaintable.dialogue import Attempt, Model
 from chaintable.models.kinds import ALL, EmbeddedKind, ModelKind, Opening, kind_of, usual_kind
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.budget import UNSPENT, Account, Budget, Spending
 from chaintable.models.serving.cached import Completions, Mode
 from chaintable.models.serving.retrying import NEVER, Cancel
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Attempt, Model
+from chaintable.settings.environment import Settings
 
 EMBEDDED = EmbeddedKind.name
 

@@ -9,8 +9,8 @@ from chaintable.chain import Chain, make_step
 from chaintable.evidence import Check, left_open
 from chaintable.operations import Answer, Operation
 from chaintable.operations.readings import SAID
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 if TYPE_CHECKING:
     from chaintable.models.embedded.proposals.understanding import Proposal

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import Reader
 from chaintable.models.embedded.proposals.understanding import Proposal
-from chaintable.state import Question
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.prompts.dialogue import Completion, Model, Prompt
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
 
 _REMEMBERED = 16
 

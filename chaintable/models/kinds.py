@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Attempt, Completion, Model, Prompt
 from chaintable.errors import InputError, ModelError, did_you_mean
 from chaintable.models.openai import OnToken, OpenAIModel, Server
 from chaintable.models.recorded_replies import NAMES, RecordedReplies
@@ -18,7 +16,9 @@ from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying
 from chaintable.models.serving.samples import Sampled
 from chaintable.models.wire import options_of
 from chaintable.printable import printable
-from chaintable.settings import Settings, read_settings
+from chaintable.prompts.dialogue import Attempt, Completion, Model, Prompt
+from chaintable.settings.declared_settings import setting
+from chaintable.settings.environment import Settings, read_settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain, Completions, Method, Prompts, Step
-from chaintable.dialogue import Attempt, Call, Completion, Prompt, Usage
+from chaintable.prompts.dialogue import Attempt, Call, Completion, Prompt, Usage
 
 YOU = "you"
 """The default name on a person's completions."""

@@ -5,11 +5,11 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, Self
 
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import InputError, NotRecorded, did_you_mean
 from chaintable.models.wire import key_of
+from chaintable.prompts.dialogue import Completion, Prompt
 
-FOLDER = Path(__file__).parents[1] / "recorded" / "data"
+FOLDER = Path(__file__).parents[1] / "runs" / "recorded" / "data"
 NAMES = ("votes", "repair", "refusal", "misread", "miscount", "hops", "barren")
 """The runs that come with ChainTable, in the order of the menu."""
 HAND = "a person, recorded"

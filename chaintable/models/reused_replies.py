@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from threading import Lock
 
-from chaintable.dialogue import Call, Completion, Message, Model, Prompt, from_memory, words_of
 from chaintable.errors import NotRecorded
+from chaintable.prompts.dialogue import Call, Completion, Message, Model, Prompt, from_memory, words_of
 
 
 class Recalled:

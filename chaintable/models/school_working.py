@@ -9,7 +9,7 @@ from chaintable.evidence import Check, Evidence, check_chain, evidence
 from chaintable.evidence.cached_results import kept
 from chaintable.operations import Answer
 from chaintable.operations.modules.programs import cells_behind
-from chaintable.table import Positions
+from chaintable.tables.table import Positions
 
 LONGEST = 240
 

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Iterable
 
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
+from chaintable.prompts.dialogue import Completion, Prompt
 
 
 class Scripted:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chaintable.dialogue import Message, Prompt
-from chaintable.pictures import Picture
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Message, Prompt
+from chaintable.settings.environment import Settings
+from chaintable.tables.pictures import Picture
 
 PICTURE_TOKENS = 1_000
 """About how many tokens servers count for a picture."""

@@ -13,7 +13,7 @@ from chaintable.operations.grammar import quote, split_call, split_items, unquot
 from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, text_of
 from chaintable.operations.grammar.new_values import split_values, values_of
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _VALUE = re.compile(r"[\s.,]*(?:(?:the\s+)?(?:new\s+)?values?\s*(?:is|are)?\s*)?[:=]", re.I)
 _BELOW = re.compile(r"\s*\.?\n\s*")

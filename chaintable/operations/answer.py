@@ -12,7 +12,7 @@ from chaintable.operations.grammar import split_call, whole
 from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, list_of, number_of, text_of
 from chaintable.operations.grammar.cleanup import without_full_stop
 from chaintable.operations.readings import TABLE, Denotation, Reading
-from chaintable.state import State
+from chaintable.tables.state import State
 
 READ = "read"
 """The JSON argument that says how the answer is read, where no model has seen it yet."""

@@ -1,8 +1,8 @@
 """Apply operations and keep the last results: a chain that a model tried is not worked out again when it is played."""
 
 from chaintable.operations.base import Operation
-from chaintable.state import State
-from chaintable.table_memory import TableMemory
+from chaintable.tables.state import State
+from chaintable.tables.table_memory import TableMemory
 
 _FEW_CELLS, _MOST_CELLS = 50_000, 2_000_000
 """Of a table up to the first size several results are kept, up to the second the last one; of a larger one none."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import EVIDENCE, Question, State
+from chaintable.tables.state import EVIDENCE, Question, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from chaintable.operations.formulas.expressions import columns_of
 from chaintable.operations.formulas.figures import computed_by
 from chaintable.operations.grammar import call_inside, whole
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
-from chaintable.state import State
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.values import fold
 
 
 @dataclass(frozen=True, slots=True)

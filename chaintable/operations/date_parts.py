@@ -14,10 +14,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.errors import StepError
-from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind, fold_column
-from chaintable.values.columns.bulk_reading import encode
-from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnValues, ValueKind, fold_column
+from chaintable.tables.values.columns.bulk_reading import encode
+from chaintable.tables.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 Days = npt.NDArray[np.int64]
 _WEEKDAYS = np.array(

@@ -28,10 +28,10 @@ from chaintable.operations.date_parts import (
 )
 from chaintable.operations.grammar import column_named, join_list, split_call, split_list
 from chaintable.operations.grammar.numerals import Keys, render_numbers
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import ValueKind
-from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
+from chaintable.tables.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 _DAY = np.timedelta64(1, "D")
 _PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"

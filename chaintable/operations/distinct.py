@@ -10,8 +10,8 @@ from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import fold_code
 from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_list
 from chaintable.operations.grouping import group_of_each_row
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import NUMBER, Shape
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

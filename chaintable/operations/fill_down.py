@@ -8,8 +8,8 @@ import numpy as np
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_list
-from chaintable.state import State
-from chaintable.table import Positions, Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
 
 
 @dataclass(frozen=True, slots=True)

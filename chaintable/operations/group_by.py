@@ -18,9 +18,9 @@ from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
 from chaintable.operations.queries.draft import Draft
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import Formats, fold, fold_column
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import Formats, fold, fold_column
 
 COUNT = "Count"
 

@@ -7,8 +7,8 @@ from typing import Any, Self
 import numpy as np
 import pandas as pd
 
-from chaintable.table import Positions, Table
-from chaintable.values import fold_column
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import fold_column
 
 
 def group_of_each_row(table: Table, columns: Sequence[str]) -> Positions:

@@ -17,9 +17,9 @@ from chaintable.operations.grammar.keywords import quote_apart, split_keywords
 from chaintable.operations.grammar.syntax import quoted
 from chaintable.operations.joining import Keys, Matches, named_columns
 from chaintable.operations.new_columns import check_new, unused
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import AS_WRITTEN
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import AS_WRITTEN
 
 Keep = Literal["all", "matched", "unmatched"]
 KEEP, FIRST, AS = "keep", "first match", " as "

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from chaintable.table import Positions, Table
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import ColumnValues, ValueKind, fold, fold_column
 
 Keys = tuple[tuple[str, str], ...]
 """Pairs of columns: one of the table, and the one of the other table that holds the same values."""

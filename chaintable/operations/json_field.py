@@ -11,7 +11,7 @@ from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, column_named, join_list, split_list, whole
 from chaintable.operations.new_columns import check_new
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _MOST_FIELDS = 40
 _SAMPLE = 200

@@ -9,7 +9,7 @@ from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import NUMBER, Shape
 from chaintable.operations.grammar.syntax import split_items
 from chaintable.operations.passages import evidence_note, passage_inside, place_words, read_passage
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

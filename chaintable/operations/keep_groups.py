@@ -17,8 +17,8 @@ from chaintable.operations.grammar import and_list, call_inside, column_named, q
 from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
 from chaintable.operations.grouping import group_of_each_row
 from chaintable.operations.measures import Measure
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 COUNT = "count"
 _TEST = re.compile(r'\s*+(?P<left>(?:"(?:[^"\\]|\\.)*+"|[^"<>=!])++)(?P<operator><=|>=|!=|=|<|>)(?P<value>.*)', re.S)

@@ -7,15 +7,15 @@ import numpy as np
 
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside
-from chaintable.state import State
-from chaintable.totals import subtotal_rows
+from chaintable.tables.state import State
+from chaintable.tables.totals import subtotal_rows
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveOutSubtotals(Operation):
     """Drops the subtotals, net lines and grand totals among the rows, so that no amount is counted twice.
 
-    Which rows these are is found by their labels and by adding up (`chaintable.totals`).
+    Which rows these are is found by their labels and by adding up (`chaintable.tables.totals`).
     """
 
     name: ClassVar[str] = "leave_out_subtotals"

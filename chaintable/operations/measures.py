@@ -13,9 +13,9 @@ from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import column_named, quote, unquote
 from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import ValueKind, fold_column
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import ValueKind, fold_column
 
 NUMBERS = frozenset({ValueKind.NUMBER})
 _MOMENTS = frozenset({ValueKind.DATE, ValueKind.TIME})

@@ -9,7 +9,7 @@ from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, split_list, whole
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.syntax import quoted
-from chaintable.state import Note, State
+from chaintable.tables.state import Note, State
 
 _MOST_SHOWN = 160
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from chaintable.errors import StepError
 from chaintable.retrieval.corpus import corpus_of
-from chaintable.state import EVIDENCE, Note, State
+from chaintable.tables.state import EVIDENCE, Note, State
 
 _NAMED = re.compile(r"(row|sentence)\s+(\d{1,9})")
 MOST_CHARACTERS = 20_000

@@ -18,9 +18,9 @@ from chaintable.operations.grammar.keywords import quote_apart, split_keywords
 from chaintable.operations.grouping import group_of_each_row
 from chaintable.operations.measures import Measure
 from chaintable.operations.new_columns import unused
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import Formats, ValueKind, fold_column
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import Formats, ValueKind, fold_column
 
 COUNT, ACROSS, EMPTY = "count", "across", "(empty)"
 MOST_COLUMNS = 200

@@ -7,8 +7,8 @@ from typing import ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, column_named, quote, split_list
-from chaintable.state import State
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.values import fold
 
 _INTO = re.compile(r"\s*+(?P<column>.+?)(?<!\s)\s*+(?:->|→|=>|\bto\b|\bas\b|:)\s*(?P<new>\S.*)", re.S)
 

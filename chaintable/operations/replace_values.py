@@ -13,8 +13,8 @@ from chaintable.operations.base import Operation
 from chaintable.operations.grammar import and_list, call_inside, column_named, quote, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
 from chaintable.operations.grammar.cleanup import quoted_otherwise
-from chaintable.state import State
-from chaintable.values import fold_column
+from chaintable.tables.state import State
+from chaintable.tables.values import fold_column
 
 PARTS = "parts"
 _KNOWN = 1_000

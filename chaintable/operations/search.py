@@ -12,7 +12,7 @@ from chaintable.operations.grammar.syntax import quoted, split_items, unquote
 from chaintable.operations.passages import evidence_note, named_passage, passage_inside, place_words, read_passage
 from chaintable.retrieval.corpus import best_sentence, corpus_of, evidence_rows, share_matched
 from chaintable.retrieval.index_words import content
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _LOOKED_AT = 50
 """Passages of one query whose sentences are looked at for a new one."""

@@ -8,7 +8,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_list
 from chaintable.operations.queries.draft import Draft
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

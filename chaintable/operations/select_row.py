@@ -16,7 +16,7 @@ from chaintable.operations.grammar.arguments import NUMBERS, TEXT, Shape, number
 from chaintable.operations.grammar.cleanup import plain_words
 from chaintable.operations.queries.conditions import condition_sql
 from chaintable.operations.queries.draft import Draft
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _TABLES = ("t", "table", "df")
 _ROWS_ARE = re.compile(r"^(?:row|index|indices)\w*\s*[=:]\s*", re.I)

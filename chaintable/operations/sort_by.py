@@ -17,9 +17,9 @@ from chaintable.operations.date_parts import days_of_week
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
 from chaintable.operations.grammar.arguments import text_of
 from chaintable.operations.queries.draft import Draft
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import ValueKind, fold_column
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import ValueKind, fold_column
 
 Order = Literal["large to small", "small to large"]
 ORDERS: tuple[Order, Order] = ("large to small", "small to large")

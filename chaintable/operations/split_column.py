@@ -12,8 +12,8 @@ from chaintable.operations.base import Operation
 from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_items, split_list
 from chaintable.operations.grammar.cleanup import quoted_otherwise
 from chaintable.operations.new_columns import check_new
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from chaintable.operations.grammar.syntax import quoted
 from chaintable.operations.queries.steps import steps_of
 from chaintable.sql import Query, Result, Schema, named_in_full, read_query, run_query
 from chaintable.sql.outline import Outline, outline_of
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
-from chaintable.values import fold
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import fold
 
 _results: TableMemory[Result] = TableMemory(4)
 

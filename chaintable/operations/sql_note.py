@@ -11,8 +11,8 @@ from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.syntax import quoted
 from chaintable.operations.sql import Sql
 from chaintable.sql import Result, Schema, named_in_full, read_query
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 
 HOLE = "{}"
 """Where the result stands in the text of a note."""

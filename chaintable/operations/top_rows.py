@@ -14,9 +14,9 @@ from chaintable.operations.grammar import and_list, call_inside, column_named, q
 from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, list_of, number_of, text_of
 from chaintable.operations.grouping import group_of_each_row
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import ValueKind
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import ValueKind
 
 End = Literal["largest", "smallest"]
 _PER = re.compile(r"\s*(?:per|by|for\s+each|in\s+each|of\s+each)\s+(?P<column>\S.*)", re.I | re.S)

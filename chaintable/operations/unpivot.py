@@ -14,9 +14,9 @@ from chaintable.operations.grammar.arguments import list_of, text_of
 from chaintable.operations.grammar.cleanup import quoted_otherwise
 from chaintable.operations.grammar.keywords import quote_apart, split_keywords
 from chaintable.operations.new_columns import check_new
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import AS_WRITTEN, ColumnFormat
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import AS_WRITTEN, ColumnFormat
 
 NAMES, VALUES = "names in", "values in"
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

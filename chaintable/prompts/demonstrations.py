@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
-from chaintable.encodings import one_line, render_pipe
-from chaintable.state import Kind
-from chaintable.table import Positions, Table
+from chaintable.prompts.encodings import one_line, render_pipe
+from chaintable.tables.state import Kind
+from chaintable.tables.table import Positions, Table
 
 Encode = Callable[[Table], str]
 SHOWN = ("table", "columns", "question", "explanation", "answer")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from chaintable.prompts.template import PromptTemplate, template_of
 from chaintable.prompts.text import ORIGINAL, PromptText, original
-from chaintable.state import Kind
+from chaintable.tables.state import Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, get_args
 
-from chaintable.dialogue import Message, Prompt
-from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
-from chaintable.excerpts import View, render_notes, render_others
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
+from chaintable.prompts.dialogue import Message, Prompt
+from chaintable.prompts.encodings import ENCODINGS, one_line, render_pipe
+from chaintable.prompts.excerpts import View, render_notes, render_others
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.template_limits import render
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
-from chaintable.state import Kind
-from chaintable.table_memory import TableMemory
+from chaintable.tables.state import Kind
+from chaintable.tables.table_memory import TableMemory
 
 _MOST_OF_A_CALL, _MOST_OF_AN_ERROR = 200, 200
 _KINDS = get_args(Kind)

@@ -12,7 +12,7 @@ from typing import Any
 from chaintable.errors import InputError
 from chaintable.prompts.demonstrations import parse_demonstrations
 from chaintable.prompts.language import Fault, faults_of
-from chaintable.shipped import shipped
+from chaintable.settings.shipped import shipped
 
 FOLDER = shipped("prompts")
 FOLDERS: tuple[Path, ...] = (FOLDER,)

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 
 from chaintable.errors import InputError
 from chaintable.readers.limits import check_size
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 PASTED = "pasted table"
 _FILLED = re.compile(rb"[^\0 \t\r\n\xef\xbb\xbf\xff\xfe]")

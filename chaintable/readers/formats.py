@@ -16,7 +16,7 @@ from chaintable.readers.text.json_tables import read_json, read_json_lines
 from chaintable.readers.text.markdown_tables import read_markdown
 from chaintable.readers.workbooks.workbook import read_workbook
 from chaintable.readers.workbooks.zip_guard import locked, open_archive
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _FOREIGN = (

@@ -9,10 +9,10 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.pictures import Picture
 from chaintable.readers.limits import check_cells, check_columns, check_filled
-from chaintable.source import ReadOptions
-from chaintable.values.columns.arrow_texts import TEXT, text_array
+from chaintable.tables.pictures import Picture
+from chaintable.tables.source import ReadOptions
+from chaintable.tables.values.columns.arrow_texts import TEXT, text_array
 
 Mask = npt.NDArray[np.bool_]
 CHUNK_CELLS = 500_000

@@ -14,7 +14,7 @@ from chaintable.readers.pictures.picture_table import is_picture
 from chaintable.readers.source_message import pack_options, unpack_source
 from chaintable.readers.text.legacy_encodings import EncodingGuess
 from chaintable.sandbox import Ended, Limits, Reply, Used, pool_of
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 
 WORKER = "chaintable.readers.worker"
 MEMORY_SETTING, SECONDS_SETTING = "CHAINTABLE_READ_MEMORY_MB", "CHAINTABLE_READ_SECONDS"

@@ -9,8 +9,8 @@ import pyarrow.parquet as pq
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
 from chaintable.readers.limits import REPEATED_MB, check_cells, check_columns, check_filled, check_unpacked
-from chaintable.source import ReadOptions
-from chaintable.values.columns.arrow_texts import TEXT, texts_of
+from chaintable.tables.source import ReadOptions
+from chaintable.tables.values.columns.arrow_texts import TEXT, texts_of
 
 _BATCH_ROWS = 65_536
 _NESTED_BATCH_ROWS = 2_048

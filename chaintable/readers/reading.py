@@ -12,7 +12,7 @@ from chaintable.readers.layout.tidying import tidy
 from chaintable.readers.limits import LIMIT_MB, NeedsChildError
 from chaintable.readers.pictures.misread import account_of, notes_on, unsure_cells
 from chaintable.sandbox import inside
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 
 
 def read_source(

@@ -7,13 +7,13 @@ from typing import Any, BinaryIO
 import numpy as np
 import pyarrow as pa
 
-from chaintable.pictures import Picture
 from chaintable.readers.grid import frame_of
 from chaintable.sandbox.shared_memory import Mapped, Writing
-from chaintable.source import Doubt, Posed, ReadOptions, Source, UnsureCell
-from chaintable.state import Note, Passages, Question
-from chaintable.table import Table
-from chaintable.values import ColumnFormat
+from chaintable.tables.pictures import Picture
+from chaintable.tables.source import Doubt, Posed, ReadOptions, Source, UnsureCell
+from chaintable.tables.state import Note, Passages, Question
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat
 
 _LINES = "lines"
 

@@ -11,7 +11,7 @@ from chaintable.readers.documents.question_sets import poses_questions
 from chaintable.readers.formats import ALL
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 
 _TABLES = frozenset(ending for known in ALL if known.name != "picture" for ending in known.endings)
 _ONLY_TABLES = _TABLES - frozenset(DOCUMENT_ENDINGS)

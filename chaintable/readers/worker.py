@@ -10,7 +10,7 @@ from chaintable.readers.source_message import pack_source, unpack_options
 from chaintable.readers.table_or_documents import read_table_or_documents
 from chaintable.readers.text.decoding import encoding_choices
 from chaintable.sandbox.worker import serve
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 
 def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:

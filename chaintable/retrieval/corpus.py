@@ -10,9 +10,9 @@ from chaintable.retrieval.index import Bm25
 from chaintable.retrieval.index_words import WORD, content
 from chaintable.retrieval.passage import Named, ReadPassage
 from chaintable.retrieval.titles import Titles
-from chaintable.state import Passages, State
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.tables.state import Passages, State
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
 
 _kept: TableMemory["Corpus"] = TableMemory(2)
 _MOST_READ = 5_000

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.retrieval.index_words import STOP, stem, words_of_all
-from chaintable.table import Positions
+from chaintable.tables.table import Positions
 
 Scores = npt.NDArray[np.float32]
 _K1, _B = 1.2, 0.75

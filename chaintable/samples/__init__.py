@@ -8,10 +8,10 @@ from typing import Any, Literal, Self
 from weakref import WeakValueDictionary
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.pictures import read_picture
-from chaintable.source import Source
-from chaintable.state import HINT, Note, Question
-from chaintable.table import Table
+from chaintable.tables.pictures import read_picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import HINT, Note, Question
+from chaintable.tables.table import Table
 
 QuestionKind = Literal[
     "lookup",

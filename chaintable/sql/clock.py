@@ -17,8 +17,8 @@ from chaintable.errors import StepError
 from chaintable.sql.functions import OF_TIME, functions_in
 from chaintable.sql.query import made_names
 from chaintable.sql.schema import Schema, SqlColumn, SqlValue
-from chaintable.values import ValueKind, fold
-from chaintable.values.columns.bulk_reading import encode
+from chaintable.tables.values import ValueKind, fold
+from chaintable.tables.values.columns.bulk_reading import encode
 
 _NOW = "now"
 _PLACES = ("localtime", "utc")

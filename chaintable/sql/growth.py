@@ -11,7 +11,7 @@ from functools import cached_property
 from sqlglot import exp
 
 from chaintable.errors import StepError
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 MOST_COPIES = 20_000
 """How often the tables that a query reads may be read in it once its names are written out."""

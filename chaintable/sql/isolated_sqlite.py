@@ -16,7 +16,7 @@ from chaintable.sql.clock import Clock
 from chaintable.sql.functions import FUNCTIONS
 from chaintable.sql.limits import Limits, TooMuchError, Watch
 from chaintable.sql.schema import ROW, TABLE, SqlColumn, SqlValue
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"

@@ -11,7 +11,7 @@ from sqlglot import exp
 
 from chaintable.sql.query import Query
 from chaintable.sql.schema import ROW, TABLE
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 Kind = Literal[
     "compare",

@@ -15,7 +15,7 @@ from chaintable.sql.faults import fault_of, shortened, without_select
 from chaintable.sql.functions import check_functions
 from chaintable.sql.growth import check_growth
 from chaintable.sql.schema import AS_READ, ROW, TABLE, Schema
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 LONGEST = 5_000
 """Characters of a query."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from chaintable.sql.schema import TABLE
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 _MOST_READS, _MOST_CALLS, _MOST_MADE = 4, 10, 8
 _CHEAP = (exp.Connector, exp.Case, exp.If, exp.Cast, exp.AggFunc)

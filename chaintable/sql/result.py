@@ -23,8 +23,8 @@ from chaintable.sql.result_columns import Made, columns_made, has_aggregate, is_
 from chaintable.sql.row_queries import RowQuery
 from chaintable.sql.schema import ROW, Schema, SqlColumn, SqlValue
 from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
-from chaintable.table import Origins, Table
-from chaintable.values import fold
+from chaintable.tables.table import Origins, Table
+from chaintable.tables.values import fold
 
 MOST_COLUMNS = 1_990
 """Columns of a table or of a result in SQL; SQLite takes ten more, for what `run_query` adds."""

@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from chaintable.sql.query import name_of
 from chaintable.sql.schema import TABLE, Schema, SqlValue
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 
 @dataclass(frozen=True, slots=True, eq=False)

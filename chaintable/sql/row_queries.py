@@ -15,8 +15,8 @@ from chaintable.sql.isolated_sqlite import Door
 from chaintable.sql.query import written
 from chaintable.sql.result_columns import Made, has_aggregate, reads_table, text_of
 from chaintable.sql.schema import ROW, Schema, SqlColumn, SqlValue
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 _UNLIKE_ROWS = ("with", "with_", "joins", "distinct", "group", "having", "qualify")
 _Values = Callable[[SqlColumn], Sequence[SqlValue]]

@@ -9,11 +9,11 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
-from chaintable.values import ColumnValues, ValueKind, fold
-from chaintable.values.columns.bulk_reading import encode
-from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ColumnValues, ValueKind, fold
+from chaintable.tables.values.columns.bulk_reading import encode
+from chaintable.tables.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 TABLE = "w"
 """The name of the table in SQL, as in Binder's prompts."""

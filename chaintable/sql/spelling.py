@@ -13,9 +13,9 @@ import pandas as pd
 from sqlglot import exp
 
 from chaintable.sql.schema import Schema, SqlColumn, SqlValue, first_rows
-from chaintable.table import Table
-from chaintable.values import fold, fold_column
-from chaintable.values.columns.bulk_reading import encode
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold, fold_column
+from chaintable.tables.values.columns.bulk_reading import encode
 
 LARGE = 10_000
 """From this many rows on."""

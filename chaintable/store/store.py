@@ -13,8 +13,6 @@ import sqlalchemy as sa
 from chaintable.chain import Chain
 from chaintable.operations import known
 from chaintable.prompts import PromptText
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store.database import schema
 from chaintable.store.database.database import PATIENCE_SECONDS, Database, add, url_of
 from chaintable.store.formats.chain_codec import Operations
@@ -32,6 +30,8 @@ from chaintable.store.saved.prompt_versions import PromptVersion, now
 from chaintable.store.saved.questions import SavedQuestion
 from chaintable.store.saved.sharing import Kind
 from chaintable.store.saved.spending import Refused, Spent
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 
 class Store:

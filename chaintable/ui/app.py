@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from chaintable.errors import StoreError
-from chaintable.shipped import shipped
+from chaintable.settings.shipped import shipped
 from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.panel import draw_model_line
 from chaintable.ui.parts.problems import problems_shown

@@ -1,8 +1,8 @@
 """What a prompt asks, in words for the screen: those of its method, or of the operation that it is about."""
 
 from chaintable import methods
-from chaintable.dialogue import Prompt
 from chaintable.methods import DEFAULT, Ask, ask_of
+from chaintable.prompts.dialogue import Prompt
 from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.words import escape
 

@@ -13,8 +13,8 @@ from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.measures import Measure
 from chaintable.samples import read_sample
-from chaintable.state import Question
 from chaintable.store import Person, open_store
+from chaintable.tables.state import Question
 
 from .clicking import click_until, press, seen, settled
 from .screens import show_on

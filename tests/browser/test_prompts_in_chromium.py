@@ -11,8 +11,8 @@ from models.server import Heard, Said, ScriptedServer, reply
 from talking import purpose_of
 
 from chaintable.samples import read_sample
-from chaintable.state import Question
 from chaintable.store import open_store
+from chaintable.tables.state import Question
 from chaintable.ui.session.storage.visitor import Visitor
 
 from .clicking import choose, click_until, pick, press, seen, settled

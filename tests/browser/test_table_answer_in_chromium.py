@@ -9,10 +9,10 @@ import pytest
 from chaintable.chain import Chain, make_step
 from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.operations.measures import Measure
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store import Person, open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 from .clicking import download, seen
 from .screens import show_on

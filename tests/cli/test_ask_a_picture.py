@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from chaintable.cli import app
 from chaintable.errors import InputError
 from chaintable.readers.pictures import pictures_beside_question
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 
 @pytest.fixture(autouse=True)

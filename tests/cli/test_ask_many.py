@@ -15,7 +15,7 @@ from chaintable.evaluation.datasets import question_of, table_of
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 RIDERS = {
     "id": "riders",

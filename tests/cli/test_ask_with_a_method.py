@@ -14,7 +14,7 @@ from chaintable import methods
 from chaintable.cli import app
 from chaintable.methods import settings_of
 from chaintable.models.openai.dialect import peer_of
-from chaintable.settings import read_settings
+from chaintable.settings.environment import read_settings
 from chaintable.store import open_store
 
 TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"

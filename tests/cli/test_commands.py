@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from chaintable import cli
 from chaintable.cli.commands import checkout
-from chaintable.shipped import ROOT
+from chaintable.settings.shipped import ROOT
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
 from chaintable.cli.execution.lazy_store import LazyStore
-from chaintable.comparing.saved_form import read_stored
 from chaintable.prompts import original
-from chaintable.settings import Settings, variable_of
+from chaintable.runs.comparing.saved_form import read_stored
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import open_store
 
 TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"

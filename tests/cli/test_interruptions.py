@@ -12,7 +12,7 @@ import chaintable.cli.commands.ask as ask_command
 from chaintable import cli
 from chaintable.chain import Chain
 from chaintable.cli.execution.signals import Interruptions
-from chaintable.dialogue import Prompt
+from chaintable.prompts.dialogue import Prompt
 
 ROOT = Path(__file__).parents[2]
 CLASICA = ROOT / "chaintable" / "samples" / "data" / "clasica.csv"

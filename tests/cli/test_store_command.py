@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 from chaintable import cli
 from chaintable.chain import Chain, make_step
-from chaintable.exchange.chain_summary import summary_of
-from chaintable.exchange.run_file import read_run
 from chaintable.operations import Answer, GroupBy, Reading
-from chaintable.settings import Settings, variable_of
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.runs.exchange.chain_summary import summary_of
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import Person, Store, open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SOURCE = Source.of(Table.of(["Rank", "Rider\x1b[2J"], [["1", "Valverde"], ["2", "Kolobnev"]]))
 ANN = Person("ann")

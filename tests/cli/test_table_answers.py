@@ -12,15 +12,15 @@ from chaintable.cli.execution.outcome import Outcome
 from chaintable.cli.output.chain_text import MOST_ROWS, outcome_record, show
 from chaintable.evaluation.answering import Answered
 from chaintable.evaluation.trials import is_right
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.pandas_script import pandas_script
-from chaintable.exchange.run_file import read_run
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Answer, GroupBy, Operation, Reading
 from chaintable.operations.measures import Measure
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.pandas_script import pandas_script
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SALES = Table.of(["Team", "Amount"], [["North", "€1,200.50"], ["[red]South", "€12"], ["North", "€0.333"]])
 TOTALS = GroupBy(("Team",), (Measure("sum", "Amount"),))

@@ -7,16 +7,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chaintable.chain import Chain, make_step
-from chaintable.comparing import Alignment, align
 from chaintable.operations import Answer, Operation, Reading
 from chaintable.operations.conditions import Comparison as Compared
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.runs.comparing import Alignment, align
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rider", "Team", "Points"], [["Ana", "Blue", "5"], ["Bo", "Red", "3"], ["Cy", "Blue", "9"]])
 START = Chain(Question("Who?"), Source.of(TABLE))

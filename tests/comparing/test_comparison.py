@@ -10,13 +10,13 @@ from comparing.test_alignment import BLUE, FIRST, RED, RIDERS, START, WRITTEN, c
 from over_documents import played
 
 from chaintable.chain import Chain
-from chaintable.comparing import Comparison, Cost, Lane, Setup, divergence_words, taken, where_apart
-from chaintable.comparing.saved_form import comparison_to_json, read_stored, stored_record
 from chaintable.errors import StepError, StoreError
-from chaintable.exchange.run_file import read_run
 from chaintable.operations import Search
 from chaintable.operations.select_column import SelectColumn
 from chaintable.prompts import original
+from chaintable.runs.comparing import Comparison, Cost, Lane, Setup, divergence_words, taken, where_apart
+from chaintable.runs.comparing.saved_form import comparison_to_json, read_stored, stored_record
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import Store, open_store
 
 

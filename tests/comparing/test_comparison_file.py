@@ -9,13 +9,13 @@ import pytest
 from comparing.test_alignment import BLUE, FIRST, RED, RIDERS, START, chain_of
 
 from chaintable.chain import Chain
-from chaintable.comparing import Comparison, Cost, Lane, Setup
-from chaintable.comparing.comparison_file import is_comparison, read_comparison
-from chaintable.comparing.saved_form import comparison_to_json
 from chaintable.errors import InputError
-from chaintable.exchange.run_file import read_run
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.runs.comparing import Comparison, Cost, Lane, Setup
+from chaintable.runs.comparing.comparison_file import is_comparison, read_comparison
+from chaintable.runs.comparing.saved_form import comparison_to_json
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 
 SETUP = Setup("chain_of_table", "gpt-x", {"style": "structured"})
 FOUND = Comparison(

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.comparing import TableDifference, difference
 from chaintable.operations.conditions import Comparison as Compared
 from chaintable.operations.conditions import Not
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.select_row import SelectRow
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.runs.comparing import TableDifference, difference
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rider", "Team"], [["Ana", "Blue"], ["Bo", "Red"], ["Cy", "Blue"], ["Di", "Red"]])
 rows = st.lists(st.integers(0, 3), max_size=6)

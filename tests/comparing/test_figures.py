@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.comparing import Cost, Figures, cost_of, figure_rows, figures_of
-from chaintable.dialogue import Call, Completion, Prompt, Usage
 from chaintable.operations import Answer, Reading
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call, Completion, Prompt, Usage
+from chaintable.runs.comparing import Cost, Figures, cost_of, figure_rows, figures_of
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rider", "Points"], [["Ana", "5"], ["Bo", "3"]])
 QUESTION = Question("Who has most points?")

@@ -14,7 +14,7 @@ from chaintable.errors import StepError
 from chaintable.operations import Operation
 from chaintable.operations.grammar import call_inside, column_named, quote, unquote
 from chaintable.prompts import text
-from chaintable.state import State
+from chaintable.tables.state import State
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.tables import NEW, Emphasis
 

@@ -19,13 +19,13 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Operation
 from chaintable.operations.grammar import call_inside, quote, unquote
-from chaintable.pictures import PNG, Picture
 from chaintable.playing import play
 from chaintable.prompts import text
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
 from chaintable.store import open_store, recording
-from chaintable.table import Table
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 PROMPT = """+++
 purpose = "know"

@@ -14,18 +14,18 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Prompt
 from chaintable.evidence import check_chain, evidence
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
-from chaintable.pictures import PNG, Picture
 from chaintable.playing import play
 from chaintable.prompts import text
-from chaintable.settings import Settings, variable_of
-from chaintable.source import Source
-from chaintable.state import Note, State
+from chaintable.prompts.dialogue import Prompt
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import open_store
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, State
 from chaintable.ui.session import state
 from chaintable.ui.session.chain_actions import running
 

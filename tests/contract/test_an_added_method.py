@@ -15,26 +15,26 @@ from typer.testing import CliRunner
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.cli import app as commands
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import InputError
 from chaintable.evaluation import answering
 from chaintable.evaluation.answering import Round, answer_round
 from chaintable.evaluation.datasets import Asked
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import ask_of, find_faults, method_of, open_method, settings_of
 from chaintable.models.person import Drive, Reply
 from chaintable.playing import play
 from chaintable.prompts import PromptText, original, text
-from chaintable.recorded import run_record
-from chaintable.recorded.run import play_recorded, read_recorded
-from chaintable.rerun import Rerun, Resaid, Reworded, rerun
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.runs.recorded import run_record
+from chaintable.runs.recorded.run import play_recorded, read_recorded
+from chaintable.runs.rerun import Rerun, Resaid, Reworded, rerun
 from chaintable.samples import read_sample
-from chaintable.settings import Settings, variable_of
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.prompt_purposes import purpose_words

@@ -13,18 +13,18 @@ from typer.testing import CliRunner
 from chaintable import models
 from chaintable.chain import Chain, author_of
 from chaintable.cli import app as commands
-from chaintable.declared_settings import setting, settings_of
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import InputError, NotRecorded
 from chaintable.methods import EndToEnd
 from chaintable.models import Model, ModelKind, Opening, kind_of, open_model
 from chaintable.playing import play
-from chaintable.recorded import RUNS, play_run
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.runs.recorded import RUNS, play_run
 from chaintable.samples import read_sample
-from chaintable.settings import Settings, variable_of
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.settings.declared_settings import setting, settings_of
+from chaintable.settings.environment import Settings, variable_of
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"

@@ -14,11 +14,8 @@ from streamlit.util import calc_hash
 
 from chaintable import methods, models, operations
 from chaintable.chain import Chain
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.evidence import evidence
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
@@ -31,11 +28,14 @@ from chaintable.operations.grammar.structured import parse_json, schema_of
 from chaintable.operations.measures import RULES
 from chaintable.playing import play
 from chaintable.prompts import text
-from chaintable.settings import Settings, variable_of
-from chaintable.source import Source
-from chaintable.state import Question, State
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.chain.changes import change_of
 from chaintable.ui.chain.drawer.drawer import call_name
 from chaintable.ui.chain.drawer.votes import groups_of

@@ -7,7 +7,7 @@ from panels import with_panels
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from chaintable.settings import Settings, variable_of
+from chaintable.settings.environment import Settings, variable_of
 
 APP = Path(__file__).parents[2] / "app.py"
 PAGE = """

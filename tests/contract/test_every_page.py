@@ -16,9 +16,9 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from chaintable import methods
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.prompts import text
-from chaintable.settings import Settings, variable_of
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.model import choice
 from chaintable.ui.rooms.rooms import ROOMS

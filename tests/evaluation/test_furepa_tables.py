@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks.furepa_tables import HEAD, found_facts, gold_facts, judgement, label_f1, outcome_of, row_cells, tables
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.evaluation.documents import source_of
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.readers.documents.question_sets import question_in
 
 RECORD = {

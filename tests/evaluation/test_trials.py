@@ -3,14 +3,14 @@
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, OverBudget, Stopped
 from chaintable.evaluation.trials import Outcome, Trial, is_right, try_out
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 RIDERS = Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]]))
 START = Chain(Question("Who won?", expected=("Valverde",)), RIDERS)

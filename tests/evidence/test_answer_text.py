@@ -10,10 +10,10 @@ from chaintable.operations.measures import Measure
 from chaintable.operations.rename import Rename
 from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.unpivot import Unpivot
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.values import ColumnFormat
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat
 
 SALES = Table.of(
     ["Customer", "Amount", "Margin", "Year", "Weight", "Number"],

@@ -9,9 +9,9 @@ from chaintable.models.school_working import grounds
 from chaintable.operations import Answer, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.readings import Reading
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 POINTS = Source.of(Table.of(["Rider", "Points"], [["Ada", "30"], ["Ben", "20"], ["Cy", "10"]]))
 OTHER = Source.of(Table.of(["Rider", "Points"], [["Ada", "10"], ["Ben", "20"], ["Cy", "30"]]))

@@ -13,9 +13,9 @@ from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer, Denotation, GroupBy, Operation, Reading, SelectRow, SortBy, Sql, WriteNote
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.readings import RULES
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Nation", "Gold", "Rider"],

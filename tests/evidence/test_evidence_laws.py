@@ -29,10 +29,10 @@ from chaintable.operations import (
     TopRows,
 )
 from chaintable.operations.measures import Measure
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
-from chaintable.table import Table
-from chaintable.values import fold, parse_value
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold, parse_value
 
 ID = "number of the row ☃"
 

@@ -9,8 +9,8 @@ from chaintable.models.alternatives import confidence_of, remark_on_answer
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
 from chaintable.readers import read_source
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 VISITS = b"""Patient,Visit,Fee,Paid
 Dee,12/09/2025,2.500,1.250

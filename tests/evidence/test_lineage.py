@@ -22,9 +22,9 @@ from chaintable.operations import (
     SortBy,
 )
 from chaintable.operations.conditions import Comparison, First, Last
-from chaintable.source import Source
-from chaintable.state import Note, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Team", "Points"],

@@ -15,9 +15,9 @@ from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operat
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.rename import Rename
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Origins, Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Origins, Table
 
 HOURS = Table.of(
     ["Team", "Person", "Hours", "Day"],

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from chaintable.evidence.said_answers import Lit, decided, lit_sentences, said_in, sentence_with, sentences_with
 from chaintable.operations import Denotation
-from chaintable.state import EVIDENCE, Note, State
-from chaintable.table import Table
+from chaintable.tables.state import EVIDENCE, Note, State
+from chaintable.tables.table import Table
 
 ANN = Note("Ann Lee", "Ann Lee sings. She was born on 8 January 1926.", EVIDENCE)
 BO = Note("Bo Hart", "Bo Hart (born May 1949) is a singer. He lives in Bonn.", EVIDENCE)

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables
 
-from chaintable.encodings import render_pipe
-from chaintable.excerpts import View, suspicious, view_of
-from chaintable.excerpts.others import render_others
-from chaintable.excerpts.view import slice_of
-from chaintable.table import Table
+from chaintable.prompts.encodings import render_pipe
+from chaintable.prompts.excerpts import View, suspicious, view_of
+from chaintable.prompts.excerpts.others import render_others
+from chaintable.prompts.excerpts.view import slice_of
+from chaintable.tables.table import Table
 
 LARGE = Table.of(
     ["Order", "Customer", "City"],

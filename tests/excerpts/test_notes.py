@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.excerpts import render_notes, suspicious
-from chaintable.state import Note
-from chaintable.table import Table
+from chaintable.prompts.excerpts import render_notes, suspicious
+from chaintable.tables.state import Note
+from chaintable.tables.table import Table
 
 
 def test_without_notes_there_is_nothing() -> None:

@@ -4,15 +4,15 @@ import json
 from dataclasses import replace
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion
-from chaintable.exchange.chain_json import answer_record, chain_to_json, step_record
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, Reading
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion
+from chaintable.runs.exchange.chain_json import answer_record, chain_to_json, step_record
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rider", "Points"], [["Valverde", "40"], ["Kolobnev", "30"], ["Rebellin", "40"]])
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exchange.csv_text import csv_of_frame, csv_of_rows, harmless, harmless_frame
+from chaintable.runs.exchange.csv_text import csv_of_frame, csv_of_rows, harmless, harmless_frame
 
 RISKY = ("=1+1", "+cmd|' /C calc'!A0", "-2+3+cmd", "@S(A1)", "\t=1", "\r=1", "\n=1", "  =1", "＝1", "+A1", "-A1", "=")
 NUMBERS = (
@@ -92,7 +92,7 @@ def test_a_whole_column_is_treated_as_its_cells_are(cells: list[str]):
 def page() -> None:
     import streamlit
 
-    from chaintable.table import Table
+    from chaintable.tables.table import Table
     from chaintable.ui.parts.downloads import draw_exact, is_risky
 
     exact = [

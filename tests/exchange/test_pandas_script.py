@@ -13,14 +13,14 @@ import pandas as pd
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.exchange import pandas_script
 from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.readers import read_source
+from chaintable.runs.exchange import pandas_script
 from chaintable.samples import SAMPLES, read_sample
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 CALLS = (
     "f_add_column(Country). The rule: in_brackets(Cyclist)",

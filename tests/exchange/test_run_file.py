@@ -13,19 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.chain import Candidate, Chain, Dropped, Step, make_step
-from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
 from chaintable.errors import InputError
-from chaintable.excerpts.view import slice_of
-from chaintable.exchange import run_file
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import is_run, read_run
 from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.operations.unread import Unread
-from chaintable.pictures import PNG, Picture
-from chaintable.source import ReadOptions, Source
-from chaintable.state import Note, Question
-from chaintable.table import Table
-from chaintable.values import ColumnFormat
+from chaintable.prompts.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
+from chaintable.prompts.excerpts.view import slice_of
+from chaintable.runs.exchange import run_file
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import is_run, read_run
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.state import Note, Question
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat
 
 
 def png(width: int, height: int) -> bytes:

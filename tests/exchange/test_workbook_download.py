@@ -10,11 +10,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exchange import workbook
-from chaintable.exchange.csv_text import harmless
-from chaintable.exchange.workbook import fits_workbook, xlsx_of_table
 from chaintable.readers import read_source
-from chaintable.table import Table
+from chaintable.runs.exchange import workbook
+from chaintable.runs.exchange.csv_text import harmless
+from chaintable.runs.exchange.workbook import fits_workbook, xlsx_of_table
+from chaintable.tables.table import Table
 
 
 def sheet_of(table: Table, exact: bool = False) -> Any:
@@ -128,7 +128,7 @@ def test_a_table_beyond_the_limit_is_not_offered(monkeypatch: pytest.MonkeyPatch
 
 
 def page() -> None:
-    from chaintable.table import Table
+    from chaintable.tables.table import Table
     from chaintable.ui.parts.downloads import draw_table
 
     draw_table("Table", Table.of(["A"], [["=1"]]), False, "it", "get")

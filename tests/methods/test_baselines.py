@@ -3,7 +3,6 @@
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Completion
 from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
@@ -11,10 +10,11 @@ from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow, Sql
 from chaintable.playing import play
-from chaintable.rerun import Redone, Rerun, rerun
-from chaintable.source import Source
-from chaintable.state import Kind, Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion
+from chaintable.runs.rerun import Redone, Rerun, rerun
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 RACE = Source.of(
     Table.of(["Rider", "Team", "Points"], [["Ana", "Blue", "1,200"], ["Bo", "Red", "7"], ["Cy", "Blue", "9"]], "Race")

@@ -3,7 +3,6 @@
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
 from chaintable.methods.binder.binder_sql import checked, names_of, parse_program
@@ -12,10 +11,11 @@ from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, WriteNote
 from chaintable.playing import advance, play
-from chaintable.rerun import Redone, Rerun, Resaid, rerun
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.runs.rerun import Redone, Rerun, Resaid, rerun
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Points"],

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from strategies import garbage
 
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
@@ -17,9 +16,10 @@ from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Reading, Sele
 from chaintable.operations.conditions import Comparison, First
 from chaintable.operations.unread import Unread
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Nation", "a, b"],

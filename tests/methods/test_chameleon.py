@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.methods import open_method
 from chaintable.methods.chameleon.choice_matching import choice_meant
@@ -14,9 +13,10 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations.modules import GenerateProgram, GenerateQuery, PlanModules, RetrieveKnowledge
 from chaintable.operations.modules.plan import unread
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Note, Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question
+from chaintable.tables.table import Table
 from chaintable.ui.plan.actions import added_at
 
 COLUMNS = ["Item", "Price", "Weight", "Colour", "Stock", "Shop"]

@@ -9,7 +9,6 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion
 from chaintable.errors import InputError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
@@ -17,9 +16,10 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import MEMBERS, MODULES, ModuleNote, RetrieveKnowledge, problems_of
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SHOP = Table.of(["Item", "Price"], [["pen", "$1.25"], ["ruler", "$0.80"], ["eraser", "$0.30"], ["book", "$12"]])
 SCORES = Table.of(

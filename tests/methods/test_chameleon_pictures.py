@@ -3,19 +3,19 @@
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import CannotSee, InputError, RequestRefused
-from chaintable.excerpts import render_notes
 from chaintable.methods import open_method
 from chaintable.methods.modules import picture_modules
 from chaintable.models.embedded.modules import reply_of
 from chaintable.models.scripted import Scripted
-from chaintable.pictures import PNG, Picture
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.prompts.excerpts import render_notes
 from chaintable.readers.pictures import pictures_beside_question
-from chaintable.source import Source
-from chaintable.state import MISREAD, Note, Question
-from chaintable.table import Table
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import MISREAD, Note, Question
+from chaintable.tables.table import Table
 
 SIZE = (64).to_bytes(4, "big") + (48).to_bytes(4, "big")
 SIGN = Picture("sign.png", PNG, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + SIZE + bytes(9))

@@ -18,10 +18,10 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import GenerateQuery, RetrieveKnowledge, SearchDocuments
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Team", "Points"], [["Ajax", "84"], ["PSV", "71"], ["AZ", "66"]])
 CITIES = Table.of(["City", "People"], [["Lund", "91,000"], ["Oslo", "700,000"]], "Cities")

@@ -20,9 +20,9 @@ from chaintable.operations.modules import MODULES, GenerateProgram, PlanModules
 from chaintable.operations.modules.plan import ANSWER_GENERATOR as LAST
 from chaintable.playing import play
 from chaintable.samples import SAMPLES, SampleQuestion, read_sample
-from chaintable.source import Source
-from chaintable.state import Note, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question
+from chaintable.tables.table import Table
 
 SHOP = Table.of(["Item", "Price"], [["pen", "$1.25"], ["ruler", "$0.80"], ["eraser", "$0.30"], ["book", "$12"]])
 TEAMS = Table.of(

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.encodings import ENCODINGS, render_markdown
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.playing import play
 from chaintable.prompts import PromptSet, original
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.encodings import ENCODINGS, render_markdown
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 START = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
 PLAN = original("chain_of_table", "plan")

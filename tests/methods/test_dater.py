@@ -8,7 +8,6 @@ from itertools import repeat
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
 from chaintable.methods.dater.cloze import filled, fit_the_official_code, kept, lines_in, query_in
@@ -17,10 +16,11 @@ from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SqlNote, WriteNote
 from chaintable.playing import play
-from chaintable.rerun import Redone, Rerun, Resaid, rerun
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.runs.rerun import Redone, Rerun, Resaid, rerun
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Points"],

@@ -10,9 +10,9 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations.unread import Unread
 from chaintable.playing import play
 from chaintable.samples import read_sample
-from chaintable.source import Source
-from chaintable.state import Kind, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 RACE = Source.of(Table.of(["Rider", "Team"], [["Ana", "Blue"], ["Bo", "Red"], ["Cy", "Blue"]], "Race"))
 METHOD = EndToEnd()

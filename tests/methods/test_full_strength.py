@@ -6,16 +6,16 @@ from collections.abc import Callable
 import pytest
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, SelectColumn, SelectRow
 from chaintable.operations.unread import Unread
 from chaintable.playing import advance, play
-from chaintable.source import Source
-from chaintable.state import Kind, Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 SMALL = Table.of(
     ["Rank", "Rider", "Nation"],

@@ -7,10 +7,7 @@ from pathlib import Path
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import find_faults, method_of, settings_of
 from chaintable.methods.furepa import FuRePA
 from chaintable.methods.furepa.method import earlier_rounds
@@ -20,11 +17,14 @@ from chaintable.operations import Answer, DropEvidence, Search
 from chaintable.operations.unread import Unread
 from chaintable.playing import advance, play
 from chaintable.prompts import original
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 PEOPLE = b"""# Onika Maraj
 Onika Tanya Maraj is a rapper and a judge on the television show American Idol.

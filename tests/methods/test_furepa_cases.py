@@ -16,8 +16,8 @@ from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval import corpus as corpora
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.index import Bm25
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 
 def source_of(**passages: str) -> Source:

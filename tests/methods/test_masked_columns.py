@@ -5,9 +5,9 @@ from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import AddColumn, Derivation, Operation, Rename, SelectRow
 from chaintable.operations.conditions import Comparison
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 PAY = Table.of(["Name", "Pay"], [["Kim", "4200"], ["Lee", "3900"]])
 

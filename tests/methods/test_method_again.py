@@ -3,15 +3,15 @@
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Call, Completion
 from chaintable.methods import ChainOfTable, Method, method_of, open_method
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import SortBy
 from chaintable.prompts import PromptSet
-from chaintable.rerun import Rerun, Resaid
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call, Completion
+from chaintable.runs.rerun import Rerun, Resaid
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Team", "Wage", "Rank"], [["Ajax", "5", "1"], ["PSV", "6", "2"]])
 CHAIN = Chain(Question("Who is first?"), Source.of(TABLE))

@@ -13,13 +13,13 @@ from chaintable.methods.modules import picture_modules
 from chaintable.models.scripted import Scripted
 from chaintable.operations import PLANNED_MODULES, named
 from chaintable.operations.modules import GenerateProgram, RetrieveKnowledge, to_plan
-from chaintable.pictures import PNG, Picture
 from chaintable.playing import play
-from chaintable.rerun import Rerun, Resaid, Reworded, rerun
-from chaintable.source import Source
-from chaintable.state import Question, State
+from chaintable.runs.rerun import Rerun, Resaid, Reworded, rerun
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 SHOP = Source.of(Table.of(["Item", "Price"], [["pen", "2"], ["cap", "9"], ["bag", "30"]], "Shop"))
 QUESTION = Question("How much do the pen and the cap cost with 10 % tax?")

@@ -7,11 +7,11 @@ from chaintable.chain import Chain, Step, make_step
 from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Operation
-from chaintable.pictures import PNG, Picture
 from chaintable.prompts import ORIGINALS, PromptSet, PromptText
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
-from chaintable.table import Table
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 PICTURE = Picture("a", PNG, b"a")
 TABLE = Table.of(["Name", "Wage"], [["Ann", "10"]])

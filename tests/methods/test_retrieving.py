@@ -13,9 +13,9 @@ from chaintable.operations import Answer, Search
 from chaintable.operations.unread import Unread
 from chaintable.playing import play
 from chaintable.prompts import original
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 ANSWER = ("[Analysis] It says so.\n[Answer] Ryan Seacrest",)
 

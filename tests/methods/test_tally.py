@@ -3,17 +3,17 @@
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion
-from chaintable.exchange.chain_json import step_record, votes_record
 from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.tally import Tally, tally_of
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow, SortBy
 from chaintable.operations.conditions import Rows
 from chaintable.playing import go_on
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion
+from chaintable.runs.exchange.chain_json import step_record, votes_record
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 RIDERS = Table.of(
     ["Rank", "Rider", "Nation"], [["1", "Valverde", "ESP"], ["2", "Kolobnev", "RUS"], ["3", "Evans", "AUS"]]

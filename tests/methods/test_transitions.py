@@ -18,9 +18,9 @@ from chaintable.methods.chameleon.transitions import (
 )
 from chaintable.operations import SelectColumn
 from chaintable.operations.modules import MODULES, PlanModules
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 PROGRAM = ("program_generator", "program_verifier", "program_executor", "answer_generator")
 SOURCE = Source.of(Table.of(["A"], [["1"]]))

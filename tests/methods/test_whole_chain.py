@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import advance, play
-from chaintable.rerun import Rerun, Resaid, rerun
-from chaintable.source import Source
-from chaintable.state import Kind, Question
+from chaintable.prompts.dialogue import Completion
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
+from chaintable.runs.rerun import Rerun, Resaid, rerun
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Nation"],

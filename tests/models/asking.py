@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from chaintable.dialogue import Message, Prompt
 from chaintable.models.serving.cached import StoredCompletion
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Message, Prompt
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 STATE = State(Table(pd.DataFrame({"a": ["1"]}, dtype="str")))
 

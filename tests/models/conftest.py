@@ -6,10 +6,10 @@ import pytest
 from asking import Waits, asking
 from server import ScriptedServer
 
-from chaintable.dialogue import Prompt
 from chaintable.models.openai.dialect import peer_of
 from chaintable.models.serving.retrying import Patience, Retrying
-from chaintable.settings import Settings, variable_of
+from chaintable.prompts.dialogue import Prompt
+from chaintable.settings.environment import Settings, variable_of
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ import pytest
 from benchmarks.analyst.asking import questions
 from benchmarks.analyst.files import source_of
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.models.alternatives import NOT_SURE, confidence_of, doubt_of, is_without_confidence
 from chaintable.models.embedded import EmbeddedModel
@@ -18,9 +17,10 @@ from chaintable.models.embedded.proposals.understanding import Proposal, Underst
 from chaintable.operations import Answer, GroupBy, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call, Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 TEAMS = Table.of(
     ["Team", "City", "Points", "Wins"],

@@ -12,12 +12,12 @@ from typer.testing import CliRunner, Result
 from chaintable import cli
 from chaintable.chain import Chain, make_step
 from chaintable.cli.options.method_option import method_of
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.operations import Answer
 from chaintable.playing import advance
-from chaintable.source import Source
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.store import open_store
+from chaintable.tables.source import Source
 
 CANARY = "sk-canary-77c1"
 
@@ -212,7 +212,7 @@ def test_the_calls_of_a_step_that_was_not_finished_stay_on_record():
 
 
 def test_failed_attempts_stand_on_the_call():
-    from chaintable.dialogue import Attempt
+    from chaintable.prompts.dialogue import Attempt
 
     class Shaky:
         name = "shaky"

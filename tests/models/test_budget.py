@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server import ScriptedServer, reply
 
-from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverBudget
 from chaintable.models import open_model
 from chaintable.models.serving.budget import Account, Budget, Budgeted, Spending
 from chaintable.models.serving.prices import Prices
-from chaintable.settings import Rates, Settings
+from chaintable.prompts.dialogue import Completion, Prompt, Usage
+from chaintable.settings.environment import Rates, Settings
 
 PRICES = Prices("http://127.0.0.1/v1", {"spending": Rates(input=1_000_000, output=1_000_000)})
 """One dollar per token."""

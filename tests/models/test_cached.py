@@ -10,9 +10,9 @@ from asking import InMemory, asking
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import ModelError, NotRecorded
 from chaintable.models.serving.cached import Cached, InStore, StoredCompletion, share_out
+from chaintable.prompts.dialogue import Completion, Prompt, Usage
 
 
 class Counting:

@@ -3,7 +3,6 @@
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.method import Style
@@ -13,9 +12,10 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 RACE = Table.of(
     ["Rank", "Cyclist", "Points"],

@@ -4,11 +4,11 @@ import pytest
 from asking import asking
 from server import ScriptedServer, refusal, reply
 
-from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import KeyRefused, ModelError
 from chaintable.models import open_model
 from chaintable.models.serving.samples import Sampled
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Completion, Prompt, Usage
+from chaintable.settings.environment import Settings
 
 
 class Giving:

@@ -11,7 +11,7 @@ from chaintable.errors import InputError, ModelError, Unreachable
 from chaintable.models.openai.connecting import _CERTIFICATES, _PROXIES, proxy_for, unreachable
 from chaintable.models.openai.failures import refused
 from chaintable.models.openai.server import Server
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 URL = "https://model.example/v1"
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from chaintable.dialogue import Completion, Message, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverDailyBudget
 from chaintable.models.serving.budget import Account, Budget, Budgeted, Spending
 from chaintable.models.serving.daily import Ceilings, Daily
 from chaintable.models.serving.prices import Prices
-from chaintable.settings import Rates
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Message, Prompt, Usage
+from chaintable.settings.environment import Rates
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.session.storage.visitor import Visitor
 

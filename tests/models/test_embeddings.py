@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from server import HANG, Heard, Said, ScriptedServer, refusal
 
-from chaintable.dialogue import NOTHING, Attempt, Completion, Prompt
 from chaintable.errors import BadReply, InputError, ModelError, OverBudget, Stopped
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.openai.embeddings import AT_ONCE, EmbeddingRetriever, KeptVectors
@@ -16,10 +15,11 @@ from chaintable.models.serving.prices import bill_of
 from chaintable.models.serving.retrying import NEVER, Cancel, Stop
 from chaintable.operations import Search
 from chaintable.playing import go_on, play
+from chaintable.prompts.dialogue import NOTHING, Attempt, Completion, Prompt
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import corpus_of
-from chaintable.settings import Settings
-from chaintable.state import Question
+from chaintable.settings.environment import Settings
+from chaintable.tables.state import Question
 
 TEXT = b"# Ada\nAda is a physician in Bonn.\n\n# Bo\nBo paints.\n\n# Bonn\nBonn is a town on a river.\n"
 SOURCE = read_documents([DocumentFile("people.md", TEXT)])

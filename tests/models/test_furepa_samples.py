@@ -12,8 +12,8 @@ from chaintable.models import open_model
 from chaintable.operations import Answer, Search
 from chaintable.playing import play
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.settings import Settings
-from chaintable.state import Question
+from chaintable.settings.environment import Settings
+from chaintable.tables.state import Question
 
 SOURCE = read_documents([DocumentFile("shows.md", b"# Ada\nAda judges Idol.\n\n# Idol\nIdol is hosted by Ryan Lee.\n")])
 ROUNDS = (

@@ -7,7 +7,7 @@ from server import LOGIN_PAGE, Heard, Said, ScriptedServer, as_many_as_asked, re
 
 from chaintable.errors import InputError, KeyRefused, NotAReply, RequestRefused, Unreachable
 from chaintable.models.openai import inspect_server
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 
 def able(heard: Heard) -> Said:

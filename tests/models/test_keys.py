@@ -25,18 +25,18 @@ from server import (
 
 from chaintable.chain import Chain
 from chaintable.errors import ModelError
-from chaintable.exchange.chain_json import chain_to_json
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
 from chaintable.models.serving.cached import InStore
 from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.playing import play
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.settings.environment import Settings
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 CANARY = "sk-canary-9d41e7aa"
 

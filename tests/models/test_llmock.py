@@ -17,7 +17,7 @@ from chaintable.models import open_model
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
 from chaintable.models.openai.dialect import peer_of
 from chaintable.models.serving.retrying import Patience, Retrying
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 REQUIRED = os.environ.get("CHAINTABLE_REQUIRE_LLMOCK") == "1"
 pytestmark = pytest.mark.skipif(

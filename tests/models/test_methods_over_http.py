@@ -16,11 +16,11 @@ from chaintable.operations import AddColumn, GroupBy, SelectRow, Sql, SqlNote
 from chaintable.operations.base import Operation
 from chaintable.operations.conditions import Rows
 from chaintable.playing import play
-from chaintable.rerun import Redone, Rerun, rerun
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.runs.rerun import Redone, Rerun, rerun
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 RACE = Source.of(
     Table.of(

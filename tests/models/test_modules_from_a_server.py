@@ -10,10 +10,10 @@ from server import Heard, Said, ScriptedServer, reply
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
 from chaintable.playing import play
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SHOP = Source.of(Table.of(["Item", "Price"], [["pen", "2"], ["cap", "9"], ["bag", "30"]], "Shop"))
 PROGRAM = "ans = round((2 + 9) * 1.1, 2)"

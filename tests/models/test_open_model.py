@@ -8,7 +8,7 @@ from chaintable.errors import InputError, NotRecorded, TooBusy
 from chaintable.models import open_model
 from chaintable.models.openai.dialect import peer_of
 from chaintable.models.serving.budget import Budget
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 
 def test_the_embedded_model_needs_nothing():

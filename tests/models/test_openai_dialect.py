@@ -4,12 +4,12 @@ import pytest
 from asking import asking
 from server import Heard, Said, ScriptedServer, as_many_as_asked, refusal, reply
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import RequestRefused
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.openai.dialect import Peer
 from chaintable.models.serving.retrying import Retrying
-from chaintable.settings import OPENAI, Settings
+from chaintable.prompts.dialogue import Prompt
+from chaintable.settings.environment import OPENAI, Settings
 
 
 def refuses(*names: str, message: str = "Unsupported parameter: '{}'", status: int = 400, named: bool = False):

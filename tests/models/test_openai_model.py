@@ -20,7 +20,6 @@ from server import (
     reply,
 )
 
-from chaintable.dialogue import Attempt, Prompt, Usage
 from chaintable.errors import (
     CutReply,
     CutThought,
@@ -38,7 +37,8 @@ from chaintable.errors import (
 )
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.serving.retrying import Patience, Retrying
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Attempt, Prompt, Usage
+from chaintable.settings.environment import Settings
 
 BUSY = refusal(429, "Slow down")
 DOWN = refusal(500, "Oh no")

@@ -4,12 +4,12 @@ import pytest
 from asking import Waits, asking
 from server import LOGIN_PAGE, Answer, Said, ScriptedServer, event, refusal, reply, stream
 
-from chaintable.dialogue import Prompt, Usage
 from chaintable.errors import CutReply, EmptyReply, ModelError, NotAReply, Stopped, TimedOut, Unavailable
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.openai.streams import read_stream
 from chaintable.models.serving.retrying import Patience, Retrying
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Prompt, Usage
+from chaintable.settings.environment import Settings
 
 COUNT = 'data: {"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 2}}\n\n'
 WHOLE = stream(event("f_sort"), event("_by(a)"), event(finish_reason="stop"), COUNT)

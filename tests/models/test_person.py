@@ -1,14 +1,14 @@
 """A person replies in the model's place: which prompts they get, and what happens to their replies."""
 
 from chaintable.chain import Chain, make_step
-from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable
 from chaintable.models.person import Asked, Drive, Reply, drive
 from chaintable.operations import GroupBy, SelectRow
 from chaintable.operations.conditions import First
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Attempt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TEAMS = Table.of(["Team", "Country", "Points"], [["Ajax", "NED", "7"], ["PSV", "NED", "9"], ["Genk", "BEL", "8"]])
 START = Chain(Question("Which country has the most teams?"), Source.of(TEAMS, "teams"))

@@ -7,13 +7,13 @@ import pytest
 from asking import asking
 from server import ScriptedServer, refusal
 
-from chaintable.dialogue import Message, Prompt
 from chaintable.errors import RequestRefused
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.serving.retrying import Retrying
 from chaintable.models.wire import PICTURE_TOKENS, key_of, tokens_in
-from chaintable.pictures import JPEG, Picture
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Message, Prompt
+from chaintable.settings.environment import Settings
+from chaintable.tables.pictures import JPEG, Picture
 
 PHOTO = Picture("riders", JPEG, b"\xff\xd8\xff riders")
 

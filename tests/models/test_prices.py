@@ -2,10 +2,10 @@
 
 import pytest
 
-from chaintable.dialogue import Attempt, Call, Completion, Usage
 from chaintable.models.serving import prices
 from chaintable.models.serving.prices import Bill, Prices, bill_of, render_money
-from chaintable.settings import OPENAI, Rates
+from chaintable.prompts.dialogue import Attempt, Call, Completion, Usage
+from chaintable.settings.environment import OPENAI, Rates
 
 MILLION = Usage(1_000_000, 1_000_000)
 

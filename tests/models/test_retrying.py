@@ -7,9 +7,9 @@ from asking import Waits
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.dialogue import Attempt
 from chaintable.errors import BadReply, ModelError, Stopped, TooBusy, Unavailable, Unreachable
 from chaintable.models.serving.retrying import Patience, Retrying
+from chaintable.prompts.dialogue import Attempt
 
 
 class Clock:

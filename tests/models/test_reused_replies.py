@@ -3,11 +3,11 @@
 import pytest
 from asking import asking
 
-from chaintable.dialogue import Call, Completion, Message, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.reused_replies import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.models.serving.prices import bill_of
+from chaintable.prompts.dialogue import Call, Completion, Message, Usage
 
 
 def said(words: str, text: str) -> Call:

@@ -9,10 +9,10 @@ from chaintable.chain import Chain
 from chaintable.methods import open_method
 from chaintable.models import open_model
 from chaintable.playing import play
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 RACE = Source.of(Table.of(["Rank", "Rider"], [["1", "Ana (ESP)"], ["2", "Bo (ITA)"], ["3", "Cy (ESP)"]], "Race"))
 ENDS = {

@@ -10,7 +10,7 @@ from chaintable.models.school_working import checked, grounds
 from chaintable.operations import Answer, Reading
 from chaintable.playing import play
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 AFFORD = Question("Ana has $7. Can she afford a pencil case and a notebook?", "multiple_choice", ("yes", "no"))
 

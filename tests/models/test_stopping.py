@@ -10,12 +10,12 @@ import pytest
 from asking import InMemory, asking
 from server import HANG, Answer, ScriptedServer, event, refusal, stream
 
-from chaintable.dialogue import Model, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models import open_model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.retrying import Stop
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Model, Prompt
+from chaintable.settings.environment import Settings
 
 HOUR = 3600
 FAILSAFE_SECONDS = 60

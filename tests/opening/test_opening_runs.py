@@ -10,16 +10,16 @@ import pytest
 
 from chaintable.chain import Chain, make_step
 from chaintable.errors import InputError
-from chaintable.exchange import run_file
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.opening import check_json, open_run, runs
 from chaintable.operations import Answer, Calculate, Reading, SortBy
 from chaintable.operations.formulas.expressions import Binary, Column
-from chaintable.pictures import PNG, Picture
+from chaintable.runs.exchange import run_file
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.opening import check_json, open_run, runs
 from chaintable.sandbox import Ended, Limits, Reply
-from chaintable.source import Source
-from chaintable.state import Note, Question
-from chaintable.table import Table
+from chaintable.tables.pictures import PNG, Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 PHOTO = Picture("riders", PNG, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes([0, 0, 0, 4, 0, 0, 0, 3]) + bytes(20))
@@ -43,7 +43,7 @@ def chain(source: Source = SOURCE) -> Chain:
 def test_a_chain_and_a_recorded_run_are_opened() -> None:
     run = open_run(chain_to_json(chain()).encode(), "run.json", ELSEWHERE, Limits())
     assert (str(run.chain.answer), run.chain.source.others, run.sample) == ("Kolobnev", SOURCE.others, "")
-    recorded = resources.files("chaintable.recorded").joinpath("data", "votes.json").read_bytes()
+    recorded = resources.files("chaintable.runs.recorded").joinpath("data", "votes.json").read_bytes()
     assert open_run(recorded, "votes.json", ELSEWHERE, Limits()).sample == "league"
 
 

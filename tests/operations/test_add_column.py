@@ -7,8 +7,8 @@ from strategies import headers, tables, values
 
 from chaintable.errors import StepError
 from chaintable.operations import AddColumn, Derivation
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rank", "Cyclist"], [["1", "Alejandro Valverde (ESP)"], ["2", "Alexandr Kolobnev (RUS)"]])
 STATE = State(TABLE)

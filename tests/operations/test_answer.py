@@ -4,8 +4,8 @@ import pytest
 
 from chaintable.errors import StepError
 from chaintable.operations import Answer, Reading
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 STATE = State(Table.of(["Nation", "Gold"], [["Italy", "5"], ["Spain", "3"]]))
 

@@ -5,8 +5,8 @@ import pytest
 from chaintable.errors import StepError
 from chaintable.operations import SelectRow
 from chaintable.operations.applying import applied
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 
 TEAMS = Table.of(["Team", "Wins"], [["Reds", "3"], ["Blues", "2"]])
 REDS = SelectRow.parse("f_select_row(Team = Reds)")

@@ -12,8 +12,8 @@ from chaintable.operations import Calculate
 from chaintable.operations.formulas import evaluate
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Negative, Number, Text, is_plain
 from chaintable.operations.grammar import render_number
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 SALES = Table.of(
     ["Name", "Unit price", "Qty", "Day", "Due", "Discount", "Team", "a + b"],

@@ -1,7 +1,7 @@
 """The cells that the numbers and texts of a program stand in."""
 
 from chaintable.operations.modules.programs import cells_behind
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 FERRY = Table.of(["Stop", "Departure"], [["Pier", "9:05 A.M."], ["Lighthouse", "9:40 A.M."], ["Market", "10:25 A.M."]])
 

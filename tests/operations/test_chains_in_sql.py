@@ -8,8 +8,8 @@ from chaintable.operations import ALL, Answer, Operation, Sql
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.queries.chain_as_query import written_in_sql
 from chaintable.operations.queries.results import reading_of
-from chaintable.state import Kind, Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Kind, Question, State
+from chaintable.tables.table import Table
 
 RACE = State(
     Table.of(

@@ -24,8 +24,8 @@ from chaintable.operations.conditions import (
     ThatOf,
     parse_condition,
 )
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 RACE = Table.of(
     ["Rank", "Rider", "Home Team", "Born", "Points", "a, b (c)"],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from chaintable.errors import StepError
 from chaintable.operations.derivations import RULES, Derivation, rules_for
 from chaintable.operations.grammar import render_number
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 ONE = {
     "in_brackets": {

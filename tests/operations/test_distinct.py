@@ -7,9 +7,9 @@ from strategies import tables
 
 from chaintable.errors import StepError
 from chaintable.operations import Distinct
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 ORDERS = Table.of(["Customer", "Day"], [["Kim", "1"], ["kim ", "1"], ["Kim", "2"], ["Lee", "1"], ["Kim", "1"]])
 

@@ -13,10 +13,10 @@ from chaintable.operations import Answer, DropEvidence, KeepEvidence, Operation,
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval import corpus
-from chaintable.source import Source
-from chaintable.state import Passages, Question
 from chaintable.store.formats.chain_codec import operation_record
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Passages, Question
+from chaintable.tables.table import Table
 
 TEXT = b"""# Ida Brandt
 Ida Brandt is a guest on the Harbour Show. She sings.

@@ -9,11 +9,11 @@ from chaintable.errors import StepError
 from chaintable.operations import FillDown
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat
 from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.fill_down import columns_with_gaps
-from chaintable.values import ColumnFormat
 
 BLOCKS = Table.of(
     ["Region", "Town", "Sales"],

@@ -20,7 +20,7 @@ from chaintable.operations.grammar import (
     unquote,
     whole,
 )
-from chaintable.values import parse_value
+from chaintable.tables.values import parse_value
 
 
 @given(values)

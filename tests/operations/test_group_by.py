@@ -11,9 +11,9 @@ from strategies import tables
 from chaintable.errors import StepError
 from chaintable.operations import GroupBy, Measure
 from chaintable.operations.grammar import render_number
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 COSTS = Table.of(
     ["Department", "Amount", "Hours (h)", "Note"],

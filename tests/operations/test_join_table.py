@@ -14,8 +14,6 @@ from strategies import headers
 from chaintable.chain import Chain, make_step
 from chaintable.errors import StepError
 from chaintable.evidence import check_chain, evidence
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations import Answer, GroupBy, JoinTable, Measure, Operation, Reading, SelectRow
@@ -23,13 +21,15 @@ from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.join_table import Keep
 from chaintable.operations.joining import likely_keys
-from chaintable.source import Source
-from chaintable.state import Question, State
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat, ValueKind, fold
 from chaintable.ui.chain.changes import change_of
 from chaintable.ui.explore.evidence import brought_words
-from chaintable.values import ColumnFormat, ValueKind, fold
 
 CUSTOMERS = Table.of(
     ["Id", "Name", "Country"],

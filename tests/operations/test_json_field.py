@@ -10,9 +10,9 @@ from chaintable.errors import StepError
 from chaintable.operations import JsonField
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.json_field import paths_in
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.operations import screen_of
 
 CELLS = (

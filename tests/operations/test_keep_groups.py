@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from chaintable.errors import StepError
 from chaintable.operations import KeepGroups, Measure
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 ORDERS = Table.of(
     ["Customer", "Region", "Amount", "Day"],

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from chaintable.operations import LeaveOutSubtotals
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.operations import screen_of
 
 ROWS = [

@@ -35,9 +35,9 @@ from chaintable.operations import (
 from chaintable.operations.conditions import Condition, parse_condition
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.grammar.calls import next_name, parse_call, split_calls
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 
 def applied(operation: Operation, state: State) -> State:

@@ -7,8 +7,8 @@ import pytest
 
 from chaintable.operations import ALL, AddColumn, Answer, Derivation, GroupBy, Operation
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 CYCLISTS = Table.of(
     ["Rank", "Cyclist", "Team", "Points", "Date of birth", "Score", "a, b", "Details"],

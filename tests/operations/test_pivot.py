@@ -11,12 +11,12 @@ from chaintable.evidence import check_chain, evidence
 from chaintable.operations import Answer, Measure, Operation, Pivot, Reading, Unpivot
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.pivot import MOST_COLUMNS
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 from chaintable.ui.chain.changes import change_of
 from chaintable.ui.operations.pivot import few_values
-from chaintable.values import fold
 
 SALES = Table.of(
     ["Region", "Day", "Kind", "Amount"],

@@ -3,8 +3,8 @@
 import pytest
 
 from chaintable.operations import Answer, Sql
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 RACE = State(
     Table.of(

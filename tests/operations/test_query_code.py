@@ -6,8 +6,8 @@ import pandas as pd
 import pytest
 
 from chaintable.operations import Sql
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 RACE = Table.of(
     ['Ri"der', "Team", "Points", "Born", "it's"],

@@ -7,8 +7,8 @@ from strategies import readings, tables
 
 from chaintable.errors import StepError
 from chaintable.operations.readings import Denotation, Reading
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 MEDALS = Table.of(
     ["Nation", "Gold", "Silver", "First games", "Note"],

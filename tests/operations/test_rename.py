@@ -7,9 +7,9 @@ from chaintable.errors import StepError
 from chaintable.evidence import evidence
 from chaintable.operations import Answer, Reading, Rename, SelectRow
 from chaintable.operations.conditions import First
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 DAYS = Table.of(["Name", "Dy", "n"], [["x", "13/04/2020", "1"], ["y", "03/04/2020", "2"]])
 

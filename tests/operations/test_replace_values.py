@@ -8,12 +8,12 @@ from strategies import headers, values
 from chaintable.errors import StepError
 from chaintable.operations import ReplaceValues
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.replace_values import changed_pairs, first_with_clusters, values_of
-from chaintable.values import fold
 
 ANSWERS = Table.of(
     ["No", "Paid"], [["1", "Yes"], ["2", "yes"], ["3", "Y"], ["4", "no"], ["5", ""], ["6", "Yes, late"], ["7", "Yes"]]

@@ -14,8 +14,8 @@ from chaintable.operations.grammar.cleanup import MOST_CHARACTERS
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.grammar.structured import parse_json
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 ROWS = [
     ["1", "Valverde (ESP)", "40", "5h"],

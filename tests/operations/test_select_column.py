@@ -7,8 +7,8 @@ from strategies import tables
 
 from chaintable.errors import StepError
 from chaintable.operations import SelectColumn
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 TABLE = Table.of(["Rank", "Home Team", "a, b", "x (y)", "rider", "Rider"], [["1", "A", "b", "c", "d", "e"]])
 STATE = State(TABLE)

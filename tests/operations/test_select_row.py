@@ -9,8 +9,8 @@ from strategies import conditions, tables
 from chaintable.errors import StepError
 from chaintable.operations import SelectRow
 from chaintable.operations.conditions import Condition
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 RACE = Table.of(
     ["Rank", "the Rider", "Nation"], [["1", "Valverde", "ESP"], ["2", "Rebellin", "ITA"], ["3", "Bettini", "ita"]]

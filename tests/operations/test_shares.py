@@ -7,9 +7,9 @@ from chaintable.errors import StepError
 from chaintable.evidence import check_chain, evidence
 from chaintable.operations import Answer
 from chaintable.operations.readings import Denotation, Reading
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 HOURS = Table.of(
     ["Who", "Hrs", "Billable", "row 1", "Jan", "Feb"],

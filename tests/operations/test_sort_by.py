@@ -10,9 +10,9 @@ from strategies import tables
 from chaintable.errors import StepError
 from chaintable.operations import SortBy
 from chaintable.operations.sort_by import ORDERS, Order
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold
 
 DOWN, UP = ORDERS
 

@@ -10,9 +10,9 @@ from chaintable.errors import StepError
 from chaintable.evidence import evidence
 from chaintable.operations import Answer, Reading, SplitColumn
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.operations import screen_of
 from chaintable.ui.operations.split_column import first_to_split, separator_of
 

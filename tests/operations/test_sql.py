@@ -8,9 +8,9 @@ from chaintable.chain import Chain, make_step
 from chaintable.errors import StepError
 from chaintable.evidence import evidence
 from chaintable.operations import Answer, Reading, Sql, SqlNote, WriteNote
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 RACE = Table.of(["Rank", "Rider", "Points"], [["1", "Ana", "1,200"], ["2", "Bo", "7"], ["3", "Cy", "9"]], "Race")
 STATE = State(RACE)

@@ -11,8 +11,8 @@ from chaintable.operations import Answer
 from chaintable.operations.code.reading_code import reading_code
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.readings import MOST_ROWS, Denotation, Reading
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 HOURS = Table.of(
     ["Team", "Sum of Hours", "5"],

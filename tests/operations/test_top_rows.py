@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from chaintable.errors import StepError
 from chaintable.operations import TopRows
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 from chaintable.ui.operations.top_rows import tie_words
-from chaintable.values import fold
 
 SALES = Table.of(
     ["Region", "Amount", "Day", "Note"],

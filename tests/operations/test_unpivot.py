@@ -12,13 +12,13 @@ from chaintable.evidence import check_chain, evidence
 from chaintable.operations import Answer, GroupBy, Measure, Operation, Reading, SelectRow, SortBy, Unpivot
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat, ValueKind
 from chaintable.ui.chain.changes import before_emphasis, change_of
 from chaintable.ui.operations.group_by import members
 from chaintable.ui.operations.unpivot import alike
-from chaintable.values import ColumnFormat, ValueKind
 
 CROSS = Table.of(
     ["Shop", "Jan", "Feb", "Mar"], [["North", "10", "20", "30"], ["South", "5", " ", "1"], ["West", "", "", ""]]

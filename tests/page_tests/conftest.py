@@ -17,10 +17,10 @@ from streamlit.testing.v1 import AppTest, app_test
 from streamlit.util import calc_hash
 from talking import said_to
 
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.openai.dialect import peer_of
-from chaintable.settings import Settings, variable_of
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.store import Store, open_store
 from chaintable.store.database.database import FILE_NAME
 from chaintable.ui.model import choice

@@ -6,7 +6,7 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.actions import ServerPanel
 
 from .conftest import to_page

@@ -7,10 +7,10 @@ import openpyxl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.dialogue import Completion, Prompt
-from chaintable.source import Doubt, ReadOptions, with_answer
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Doubt, ReadOptions, with_answer
+from chaintable.tables.values import ColumnFormat, ValueKind
 from chaintable.ui.model import choice
-from chaintable.values import ColumnFormat, ValueKind
 
 from .conftest import Planned
 from .test_explore import ask, press, tables, texts

@@ -10,8 +10,8 @@ from panels import with_panels
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.testing.v1 import AppTest
 
-from chaintable.comparing import Cell, Comparison, lane_name
-from chaintable.exchange.run_file import read_run
+from chaintable.runs.comparing import Cell, Comparison, lane_name
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import figures_as_html
 from chaintable.ui.compare.state import CompareState

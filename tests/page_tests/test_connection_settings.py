@@ -10,9 +10,9 @@ from streamlit.testing.v1 import AppTest
 from talking import said_to
 
 from chaintable.errors import InputError
-from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.serving.prices import Prices
-from chaintable.settings import Rates, Settings
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.settings.environment import Rates, Settings
 from chaintable.ui.chain.drawer.prompt_tab import settings_line
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.extras import extended

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exchange import pandas_script
+from chaintable.runs.exchange import pandas_script
 
 from .test_explore import ask, choose
 

@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.chain import Chain
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import Answer
-from chaintable.state import Passages
+from chaintable.tables.state import Passages
 from chaintable.ui.model import choice
 from chaintable.ui.session.chain_actions import running
 

@@ -10,7 +10,7 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 from .conftest import Planned, talk
 from .test_explore import headings, press, steps, texts

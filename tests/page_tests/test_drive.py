@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from chaintable import operations
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.drive.state import Driving
 
 from .conftest import run_ended, to_drive

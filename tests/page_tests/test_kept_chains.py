@@ -11,8 +11,8 @@ from models.server import ScriptedServer
 from streamlit.runtime.scriptrunner import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
-from chaintable.app_address import app_address
 from chaintable.chain import Chain
+from chaintable.settings.app_address import app_address
 from chaintable.ui.app import _await_address
 from chaintable.ui.model import choice
 from chaintable.ui.session import page_start, state

@@ -7,8 +7,8 @@ from importlib import resources
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exchange.chain_json import chain_to_json
-from chaintable.recorded import RUNS, play_run
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.runs.recorded import RUNS, play_run
 from chaintable.ui.model import choice
 
 from .test_explore import ask, headings, press, texts
@@ -51,7 +51,7 @@ def test_every_recorded_run_comes_back_from_its_download_without_a_model(
 
 @pytest.mark.parametrize("name", [run.name for run in RUNS])
 def test_the_record_of_a_drive_is_opened_and_played(app: AppTest, name: str) -> None:
-    data = resources.files("chaintable.recorded").joinpath("data", f"{name}.json").read_bytes()
+    data = resources.files("chaintable.runs.recorded").joinpath("data", f"{name}.json").read_bytes()
     upload(app, "run.json", data)
     assert not app.exception
     assert app.session_state["session"].chain.answer == play_run(name).answer

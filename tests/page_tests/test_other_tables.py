@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 from chaintable.api import MOST_TABLES, named_so, with_other
 from chaintable.errors import InputError
 from chaintable.operations import JoinTable
-from chaintable.source import ReadOptions, Source
-from chaintable.table import Table
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.table import Table
 from chaintable.ui.chain.step_form import kinds_for
 from chaintable.ui.explore.other_tables import sheets_to_add
 

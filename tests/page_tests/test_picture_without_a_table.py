@@ -12,7 +12,7 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.readers.pictures import pictures_beside_question
-from chaintable.source import Source
+from chaintable.tables.source import Source
 from chaintable.ui.explore import opened_files
 from chaintable.ui.model import choice
 

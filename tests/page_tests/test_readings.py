@@ -7,12 +7,12 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.dialogue import Completion, Prompt
 from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.model import choice
 
 from .conftest import CALLS, OTHER, Planned

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exchange.run_file import read_run
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import open_store
 from chaintable.ui.runs import actions, page
 from chaintable.ui.runs.page import FILTERS

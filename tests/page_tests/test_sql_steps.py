@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import TextArea
 
-from chaintable.dialogue import Completion, Prompt
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.ui.model import choice
 
 from .conftest import Planned

@@ -11,9 +11,9 @@ from chaintable.chain import Chain, make_step
 from chaintable.evidence import Shown, shown_answer
 from chaintable.operations import Answer, Denotation, GroupBy, Reading
 from chaintable.operations.measures import Measure
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.parts.answer_chart import Fit, chart_of, fit_of
 from chaintable.ui.parts.answer_table import answer_csv, answer_words, rows_as_html
 from chaintable.ui.parts.charts import points_figure, points_in_words

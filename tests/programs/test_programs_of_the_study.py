@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from chaintable.programs import ProgramError, run_program
+from chaintable.sandbox.programs import ProgramError, run_program
 
 PROGRAMS = json.loads((Path(__file__).parents[1] / "data" / "programs" / "programs.json").read_text(encoding="utf-8"))
 REFUSED = {

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from chaintable.chain import make_step
 from chaintable.operations.modules import GenerateProgram, RunProgram
-from chaintable.programs import ProgramError, run_program, runner
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.sandbox.programs import ProgramError, run_program, runner
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 
 pytestmark = pytest.mark.skipif(not runner.can_run(), reason="the sandbox isn't installed")
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.programs import MODULES, ProgramError, read_program, run_program, runner
-from chaintable.programs.parsing import code_in
+from chaintable.sandbox.programs import MODULES, ProgramError, read_program, run_program, runner
+from chaintable.sandbox.programs.parsing import code_in
 
 SOUND = {
     "prices = {'pen': 1.5, 'book': 12}\nans = prices['pen'] * 4 + prices['book']": 18.0,

@@ -7,13 +7,13 @@ import pytest
 
 from benchmarks.server import says, scene_of
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 ROWS = [[f"Rider {k} (ESP)", str(k)] for k in range(80)]
 RACE = Source.of(Table.of(["Rider", "Points"], ROWS, "Race"))

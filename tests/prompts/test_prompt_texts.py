@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable, find_faults, holes_of, template_of
 from chaintable.prompts import PromptSet, PromptText, original
+from chaintable.prompts.dialogue import Prompt
 from chaintable.prompts.language import faults_of
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 METHOD = "chain_of_table"
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from strategies import tables
 
 from chaintable import methods
-from chaintable.dialogue import Prompt
-from chaintable.encodings import ENCODINGS
 from chaintable.errors import InputError
 from chaintable.operations import ALL
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.prompts import PromptTemplate, original, read_prompt, short_call
-from chaintable.state import Kind, Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Prompt
+from chaintable.prompts.encodings import ENCODINGS
+from chaintable.tables.state import Kind, Question, State
+from chaintable.tables.table import Table
 
 NAMES = ("plan", *(operation.name for operation in ALL), "query")
 STRUCTURED = ("plan.structured", "plan.whole", "query.structured", "add_column.structured")

@@ -8,7 +8,7 @@ from pypdf import PdfWriter
 
 from chaintable.errors import InputError
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 
 def read(name: str, data: bytes | str) -> Source:

@@ -11,7 +11,7 @@ from files_on_the_fly import ods_of, parquet_of, repacked, xlsx_of
 from chaintable.errors import InputError
 from chaintable.readers import limits, read_source, read_text, reading
 from chaintable.readers.formats import OLE
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
 SHEET = "xl/worksheets/sheet1.xml"

@@ -5,10 +5,10 @@ import pytest
 
 from chaintable.operations import GroupBy
 from chaintable.readers import read_source
-from chaintable.source import ReadOptions, Source
-from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import ColumnFormat, ValueKind
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat, ValueKind
 from tests.readers.files_on_the_fly import xlsx_of
 
 

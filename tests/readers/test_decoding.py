@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from chaintable.errors import InputError
 from chaintable.readers import read_source
 from chaintable.readers.text.decoding import MIXED, decode, detect_encoding
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 TEXT = "Name,Town\nZoë,Łódź\n"
 

@@ -13,7 +13,7 @@ from chaintable.readers import limits, read_source, read_text
 from chaintable.readers.text import delimited
 from chaintable.readers.text.delimited import _find_head, _read_careful, _read_fast
 from chaintable.readers.text.dialect import Dialect, find_dialect
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0\ue000"), max_size=8)
 NO_HEADER = ReadOptions(header_rows=(), delimiter=",", encoding="utf-8", quote='"', format="csv")

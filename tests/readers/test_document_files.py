@@ -15,8 +15,8 @@ from chaintable.readers import DocumentFile, as_passages, long_text_column, read
 from chaintable.readers.documents.cutting import title_of_name
 from chaintable.readers.documents.files import MOST_FILES, is_documents
 from chaintable.readers.documents.question_sets import read_set
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 
 
 def names(source: Source) -> list[str]:

@@ -25,7 +25,7 @@ from chaintable.readers import (
 )
 from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
 from chaintable.readers.documents.passage_table import MOST_PASSAGES
-from chaintable.state import Passages
+from chaintable.tables.state import Passages
 
 MARKDOWN = b"""# Peru
 

@@ -15,7 +15,7 @@ from chaintable.readers import LIMIT_MB, encoding_title, limits, read_source
 from chaintable.readers.formats import ALL, detect_format, ending
 from chaintable.readers.formats import ENDINGS as READABLE
 from chaintable.readers.limits import check_cells, check_columns, check_size, check_unpacked, megabytes
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 FOREIGN = {
     b"%PDF": "a PDF document",

@@ -5,7 +5,7 @@ import pytest
 from chaintable.errors import InputError
 from chaintable.readers import read_source
 from chaintable.readers.layout.headers import find_header, join_headers
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 
 def rows_of(text: str) -> list[list[str]]:

@@ -15,7 +15,7 @@ from files_on_the_fly import ods_of, repacked, xls_of, xlsx_of
 from chaintable.errors import InputError
 from chaintable.readers import read_source, reading
 from chaintable.readers.workbooks import workbook
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
 SHEET = "xl/worksheets/sheet1.xml"

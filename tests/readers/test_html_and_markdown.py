@@ -7,7 +7,7 @@ import pytest
 from chaintable.errors import InputError
 from chaintable.readers import read_source, read_text
 from chaintable.readers.text.markdown_tables import split_cells
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 PAGE = b"""<html><head><title>T</title><style>td{}</style></head><body>
 <table><tr><td>menu</td></tr></table>

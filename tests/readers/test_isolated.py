@@ -24,9 +24,9 @@ from chaintable.readers import (
 from chaintable.readers.source_message import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.sandbox.shared_memory import written
-from chaintable.settings import Settings
-from chaintable.source import ReadOptions, Source
-from chaintable.values import ColumnFormat
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.values import ColumnFormat
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
 

@@ -7,7 +7,7 @@ import pytest
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source, read_text
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 SHAPES = {
     "records": '[{"a": 1, "b": "x"}, {"a": 2, "b": null}]',

@@ -18,7 +18,7 @@ from chaintable.readers.text.legacy_encodings import (
     encodings,
     guess_encodings,
 )
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 
 def written(text: str, encoding: str) -> bytes | None:

@@ -11,7 +11,7 @@ from chaintable.readers.layout.date_marks import DateMarks, date_marks
 from chaintable.readers.layout.duration_marks import DurationMarks, duration_marks
 from chaintable.readers.layout.number_marks import NumberMarks, number_marks, sample
 from chaintable.readers.layout.spellings import spellings
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 
 def column(*cells: str) -> "pd.Series[str]":

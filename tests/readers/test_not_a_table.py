@@ -5,7 +5,7 @@ import pytest
 from chaintable.errors import InputError
 from chaintable.readers import read_source, read_text
 from chaintable.readers.text.not_a_table import is_letter, is_prose
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 MINUTES = """The committee met on Tuesday. It was decided that the plan would be revised, and that the budget is kept.
 

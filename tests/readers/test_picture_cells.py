@@ -8,7 +8,6 @@ from pictures_on_the_fly import DRINKS, file_of, picture_of, reads_pictures
 from PIL import Image
 
 from chaintable.errors import InputError
-from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.readers.grid import Grid
 from chaintable.readers.pictures import child_tasks as child
 from chaintable.readers.pictures import pictures_beside_question
@@ -21,8 +20,9 @@ from chaintable.readers.pictures.recognition import Piece
 from chaintable.readers.pictures.tesseract import pieces_in
 from chaintable.readers.pictures.text_layout import Cell, cells_of, lines_of
 from chaintable.sandbox import Limits
-from chaintable.source import UnsureCell
-from chaintable.table import Table
+from chaintable.tables.pictures import JPEG, PNG, Picture
+from chaintable.tables.source import UnsureCell
+from chaintable.tables.table import Table
 
 
 def piece(text: str, left: float, top: float, width: float = 60, score: float = 1.0) -> Piece:

@@ -18,7 +18,6 @@ from PIL import Image
 from benchmarks.pictures.drawing import drawn
 from benchmarks.pictures.tables import TABLES
 from chaintable.errors import InputError
-from chaintable.pictures import JPEG, PNG, Picture, size_of
 from chaintable.readers import read_isolated, read_source
 from chaintable.readers.pictures import recognition
 from chaintable.readers.pictures.child_tasks import work
@@ -32,8 +31,9 @@ from chaintable.readers.source_message import pack_source, unpack_source
 from chaintable.sandbox import Limits
 from chaintable.sandbox.limits import INSIDE
 from chaintable.sandbox.shared_memory import written
-from chaintable.source import Source, UnsureCell
-from chaintable.table import Table
+from chaintable.tables.pictures import JPEG, PNG, Picture, size_of
+from chaintable.tables.source import Source, UnsureCell
+from chaintable.tables.table import Table
 
 TILT, TURNED_LEFT = 2.5, 6
 

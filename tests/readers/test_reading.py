@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from chaintable.errors import InputError
 from chaintable.readers import FORMATS, read_source, read_text
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 
 ROWS = [["Tour", None, None], ["Rank", "Rider", "Rider"], [1, "Ann", None], [2, "Bob", "x"]]
 FILES = {

@@ -13,7 +13,7 @@ from chaintable.readers import read_source
 from chaintable.readers.layout.headers import PLACEHOLDERS, find_header, is_value, is_year
 from chaintable.readers.text.decoding import decode, detect_encoding
 from chaintable.readers.text.dialect import find_dialect
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 LAW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 WORDS = st.from_regex(r"[A-Z][a-zé]{1,7}( [a-z]{1,6})?", fullmatch=True)

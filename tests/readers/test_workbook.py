@@ -12,8 +12,8 @@ from python_calamine import CalamineError, CalamineWorkbook
 from chaintable.errors import InputError
 from chaintable.readers import read_source
 from chaintable.readers.workbooks.workbook import cell_text
-from chaintable.source import ReadOptions
-from chaintable.values import ValueKind
+from chaintable.tables.source import ReadOptions
+from chaintable.tables.values import ValueKind
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
 TEXTS = [["Team", "Points"], ["Ajax", "7"], ["PSV", "5"]]

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call, Usage
 from chaintable.errors import InputError
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.wire import key_of
-from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
+from chaintable.prompts.dialogue import Call, Usage
+from chaintable.runs.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
 from chaintable.samples import sample_named
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def calls_of(chain: Chain) -> list[Call]:
 
 
 def written(run: RecordedRun) -> dict[str, object]:
-    path = ROOT / "chaintable" / "recorded" / "data" / f"{run.name}.json"
+    path = ROOT / "chaintable" / "runs" / "recorded" / "data" / f"{run.name}.json"
     found: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
@@ -81,7 +81,7 @@ def test_the_script_writes_what_is_there():
     module = script()
     assert [made.name for made in module.ALL] == [run.name for run in RUNS]
     for made in module.ALL:
-        path = ROOT / "chaintable" / "recorded" / "data" / f"{made.name}.json"
+        path = ROOT / "chaintable" / "runs" / "recorded" / "data" / f"{made.name}.json"
         assert module.record(made) == path.read_text(encoding="utf-8"), "run docs/recorded_runs.py"
 
 

@@ -6,11 +6,11 @@ from chaintable.chain import Candidate, Chain, make_step
 from chaintable.operations import Answer, GroupBy, Measure, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.renaming import columns_named, with_columns
-from chaintable.rerun import is_stale
-from chaintable.rerun.renamed_columns import carried, repaired, repairs
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.runs.rerun import is_stale
+from chaintable.runs.rerun.renamed_columns import carried, repaired, repairs
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 STAFF = Table.of(
     ["Name", "Team", "Salary", "Bonus"],

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Completion, Message, Prompt, Usage
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
 from chaintable.operations import GroupBy, SortBy
 from chaintable.playing import play
-from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest, Reworded, estimate, left_out, preview, rerun
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.prompts.dialogue import Completion, Message, Prompt, Usage
+from chaintable.runs.rerun import Edit, Redone, Rerun, Resaid, Rest, Reworded, estimate, left_out, preview, rerun
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 TABLE = Table.of(
     ["Rank", "Rider", "Nation"],

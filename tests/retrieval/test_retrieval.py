@@ -13,8 +13,8 @@ from chaintable.retrieval.index_words import content
 from chaintable.retrieval.passage import MOST_READ
 from chaintable.retrieval.sentences import first_name, sentences
 from chaintable.retrieval.titles import Titles
-from chaintable.state import Passages, State
-from chaintable.table import Table
+from chaintable.tables.state import Passages, State
+from chaintable.tables.table import Table
 
 TEXTS = ["the red car", "a blue car and a red bus", "red red fish", "nothing here"]
 TABLE_4 = (

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from chaintable.models.embedded.school import families
-from chaintable.searching import card_named, cards_for
-from chaintable.searching.cards import all_cards
-from chaintable.searching.full_text import best_passages
+from chaintable.retrieval.searching import card_named, cards_for
+from chaintable.retrieval.searching.cards import all_cards
+from chaintable.retrieval.searching.full_text import best_passages
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chaintable.searching import search_own
-from chaintable.searching.full_text import best_passages
-from chaintable.state import Note, Passages, State
-from chaintable.table import Table
+from chaintable.retrieval.searching import search_own
+from chaintable.retrieval.searching.full_text import best_passages
+from chaintable.tables.state import Note, Passages, State
+from chaintable.tables.table import Table
 
 CITIES = Table.of(["City", "People"], [["Lund", "91,000"], ["Oslo", "700,000"]], "Cities")
 DOCUMENTS = Table.of(

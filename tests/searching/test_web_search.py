@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from search_server import OSLO, SearchServer
 
 from chaintable.errors import StepError
-from chaintable.searching import search, search_web
-from chaintable.settings import Settings
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.retrieval.searching import search, search_web
+from chaintable.settings.environment import Settings
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from chaintable.sql import Limits, Schema, read_query, run_query
 from chaintable.sql.clock import sees_no_clock
 from chaintable.sql.isolated_sqlite import opened
 from chaintable.sql.query import written
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 DAYS = Table.of(
     ["Day", "Word", "Number"],

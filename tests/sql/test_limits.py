@@ -15,7 +15,7 @@ from chaintable.sql import Limits, Schema, read_query, run_query
 from chaintable.sql.isolated_sqlite import Door, opened
 from chaintable.sql.limits import TooMuchError, bytes_written
 from chaintable.sql.query_cost import builds_texts, is_steady
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 ORDERS = Table.from_frame(made_up(12_000))
 BY_ITS_STEPS = ("two hundred sums",)

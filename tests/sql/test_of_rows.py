@@ -7,7 +7,7 @@ import pytest
 from benchmarks.measure import made_up
 from chaintable.sql import Result, Schema, read_query, run_query
 from chaintable.sql.row_queries import RowQuery
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 ORDERS = Table.from_frame(made_up(10_500))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from chaintable.errors import StepError, Stopped
 from chaintable.sql import Limits, Result, Schema, isolated_sqlite, read_query, run_query, stopped_by
 from chaintable.sql.isolated_sqlite import opened
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 RACE = Table.of(
     ["Rank", "Rider", "Team", "Points", "Born"],

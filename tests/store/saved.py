@@ -7,18 +7,18 @@ from typing import ClassVar
 import numpy as np
 
 from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, make_step
-from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
-from chaintable.excerpts.view import slice_of
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, GroupBy, Reading, SelectColumn, SortBy
 from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
-from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.source import Doubt, Posed, ReadOptions, Source, UnsureCell
-from chaintable.state import Note, Passages, Question, State
-from chaintable.table import Table
-from chaintable.values import ColumnFormat
+from chaintable.prompts.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
+from chaintable.prompts.excerpts.view import slice_of
+from chaintable.tables.pictures import JPEG, PNG, Picture
+from chaintable.tables.source import Doubt, Posed, ReadOptions, Source, UnsureCell
+from chaintable.tables.state import Note, Passages, Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat
 
 TABLE = Table.of(
     ["Rank", "Rider", 'Größe, "m"'],

@@ -8,11 +8,11 @@ from pathlib import Path
 from saved import QUESTION, SOURCE, full_chain, same_source
 
 from chaintable.chain import Step
-from chaintable.exchange.run_file import read_run
-from chaintable.source import Source
+from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import open_store
 from chaintable.store.database.database import FILE_NAME
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 
 EARLIER = Path(__file__).parents[1] / "data" / "earlier"
 ASKED_THEN = replace(QUESTION, unit="", hint="", about=())

@@ -12,18 +12,18 @@ from saved import DRAWING, PHOTO, QUESTION, SOURCE, TABLE, Endless, UpAndDown, c
 from strategies import answers, chains_of_operations, operations
 
 from chaintable.chain import Candidate, Chain, Step, make_step
-from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.errors import StoreError
 from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import Rows
 from chaintable.operations.unread import Unread
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Note, Question, State
+from chaintable.prompts.dialogue import Completion, Message, Prompt
 from chaintable.store import Store, open_store, recording
 from chaintable.store.formats.chain_codec import operation_record, read_operation
 from chaintable.store.maintenance.pruning import purge_now
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 

@@ -13,11 +13,9 @@ from saved import TABLE
 from strategies import tables
 
 from chaintable.chain import Dropped
-from chaintable.dialogue import Alternative, Attempt, Completion, Message, Usage
 from chaintable.errors import StoreError
 from chaintable.operations import GroupBy
-from chaintable.source import ReadOptions
-from chaintable.state import Note, Question, State
+from chaintable.prompts.dialogue import Alternative, Attempt, Completion, Message, Usage
 from chaintable.store.formats.json_codec import content_key, from_plain, short_id, to_json, to_plain, without_secrets
 from chaintable.store.formats.parquet import (
     TableKeys,
@@ -26,7 +24,9 @@ from chaintable.store.formats.parquet import (
     table_from_parquet,
     table_to_parquet,
 )
-from chaintable.table import Table
+from chaintable.tables.source import ReadOptions
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 KEPT = (Usage, Attempt, Alternative, Dropped, Question, ReadOptions, Message, Note, Completion)
 nested = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner, max_size=3))

@@ -13,8 +13,8 @@ from saved import SOURCE, Endless, UpAndDown
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.playing import play
-from chaintable.state import Question
 from chaintable.store import Store, open_store, recording
+from chaintable.tables.state import Question
 
 CANARY = "sk-canary-7f3a9b"
 plain = st.recursive(

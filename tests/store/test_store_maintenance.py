@@ -17,12 +17,12 @@ from sqlalchemy import event
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.prompts import original
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store import Person, Spent, Store, open_store
 from chaintable.store.database.database import FILE_NAME, Database, url_of
 from chaintable.store.database.migrations import MIGRATIONS
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 PLAN = original("chain_of_table", "plan")
 EVERYTHING = ("chains", "links", "calls", "prompts", "replies", "templates", "completions", "source_tables", "pictures")

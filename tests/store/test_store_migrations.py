@@ -11,9 +11,9 @@ from saved import QUESTION, SOURCE, TEXT, full_chain, same
 from sqlalchemy import Connection, inspect
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
+from chaintable.prompts.dialogue import Prompt
 from chaintable.store import Person, Store, open_store
 from chaintable.store.database import schema
 from chaintable.store.database.database import Database, url_of

@@ -13,8 +13,8 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.operations import SortBy
 from chaintable.prompts import original
-from chaintable.state import Question
 from chaintable.store import Person, Spent, Store, Summary
+from chaintable.tables.state import Question
 
 ANN, BOB = Person("ann"), Person("bob")
 PLAN = original("chain_of_table", "plan")

@@ -11,11 +11,11 @@ from sqlalchemy import event
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.state import Question
 from chaintable.store import open_store
 from chaintable.store.database import database
 from chaintable.store.database.database import FILE_NAME, url_of
 from chaintable.store.database.problems import problem_in_words
+from chaintable.tables.state import Question
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from saved import SOURCE, full_chain, same
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.state import Question
 from chaintable.store import open_store
 from chaintable.store.database import database, schema
 from chaintable.store.database.database import FILE_NAME, add
+from chaintable.tables.state import Question
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the writer forks, and is killed by a signal")
 WRITER = Path(__file__).with_name("writer.py")

@@ -8,10 +8,10 @@ from saved import QUESTION, SOURCE, full_chain
 
 from chaintable.errors import StoreError
 from chaintable.prompts import original
-from chaintable.source import Source
 from chaintable.store import Store
 from chaintable.store.maintenance.pruning import purge_now
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 
 PLAN = original("chain_of_table", "plan")
 FIRST = replace(PLAN, text=f"{PLAN.text}\nFirst \ud800\x00", demonstrations='# é "quoted"')

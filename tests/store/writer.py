@@ -12,8 +12,8 @@ from saved import SOURCE, Endless, UpAndDown
 
 from chaintable.chain import Chain
 from chaintable.playing import play
-from chaintable.state import Question
 from chaintable.store import open_store, recording
+from chaintable.tables.state import Question
 
 
 def tell(*words: object) -> None:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
 from training.examples import Example
 from training.labelling import Labelled, label

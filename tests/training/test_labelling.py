@@ -3,7 +3,7 @@
 import numpy as np
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from tests.models.embedded.playing import RACE
 from tests.training.labelled import ASKED, TABLES, example, labelled
 from training.examples import Example

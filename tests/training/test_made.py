@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from training.generated import Made, make_examples
 from training.generated.fields import Amount, Day, Group, Label
 from training.generated.intents import ALL, QuestionWithAnswers

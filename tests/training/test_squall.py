@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from training.examples import Example
 from training.labelling import label
 from training.squall import Known

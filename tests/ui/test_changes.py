@@ -5,9 +5,9 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.operations import AddColumn, Derivation, GroupBy, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import AllRows, Comparison, First
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.chain.changes import before_emphasis, change_of, few_rows
 from chaintable.ui.operations.group_by import members
 

@@ -3,9 +3,9 @@
 from chaintable.chain import Chain
 from chaintable.operations import Answer, GroupBy, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import First
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.parts.charts import Size, Way, sizes, sizes_figure, sizes_in_words, ways_figure
 
 TABLE = Table.of(["A", "B", "C"], [["x", "1", "p"], ["y", "2", "q"], ["x", "3", "r"]])

@@ -11,7 +11,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED
 from chaintable.models.kinds import OpenAIKind
 from chaintable.models.serving.budget import Budget
-from chaintable.settings import Settings, variable_of
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.ui.model.choice import Choice, Wanted
 
 SERVER = "http://127.0.0.1:1234/v1"

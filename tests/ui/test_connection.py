@@ -6,7 +6,7 @@ import pytest
 from models.server import HANG, ScriptedServer, refusal
 
 from chaintable.models.openai.dialect import peer_of
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.session.browser_state.cookie import MOST, read, written
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Attempt, Call, Completion, Prompt, Usage
 from chaintable.operations import Answer
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Attempt, Call, Completion, Prompt, Usage
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.parts.cost import attempt_lines, call_line, run_cost, step_cost
 
 STATE = State(Table.of(["Rank"], [["1"]]))

@@ -8,9 +8,9 @@ from over_documents import LAST, QUESTION, ROUNDS, SECOND, SOURCE, THIRD, played
 from chaintable.chain import Candidate, Chain, Dropped, make_step
 from chaintable.methods.furepa import FuRePA
 from chaintable.operations import Answer, Reading, Search
-from chaintable.source import Source
-from chaintable.state import Passages, Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Passages, Question
+from chaintable.tables.table import Table
 from chaintable.ui.chain.step_menu import other_candidates
 from chaintable.ui.documents.html import passage_html, seen_html, text_with
 from chaintable.ui.documents.round_account import (

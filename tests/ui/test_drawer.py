@@ -6,7 +6,6 @@ from re import sub
 import pytest
 
 from chaintable.chain import Candidate, Chain, Dropped, Step
-from chaintable.dialogue import Completion, Prompt, Sent
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.models.serving.budget import Spending
@@ -14,9 +13,10 @@ from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading
 from chaintable.operations.conditions import And, Comparison, Rows
 from chaintable.operations.derivations import Derivation
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt, Sent
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.chain.drawer.arguments import arguments_in
 from chaintable.ui.chain.drawer.drawer import call_name, drawer_words
 from chaintable.ui.chain.drawer.edit_tab import cost_words

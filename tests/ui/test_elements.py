@@ -7,8 +7,8 @@ import pytest
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.parts import tables
 from chaintable.ui.parts.elements import Element, make_element
 from chaintable.ui.parts.tables import LIT, NEW, Emphasis

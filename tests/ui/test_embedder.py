@@ -15,8 +15,8 @@ from chaintable.models.serving.prices import Bill
 from chaintable.models.serving.retrying import Stop
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import corpus_of
-from chaintable.settings import Settings
-from chaintable.state import Question
+from chaintable.settings.environment import Settings
+from chaintable.tables.state import Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model, found_alike, searching_by
 from chaintable.ui.session.storage.session_store import SessionStore

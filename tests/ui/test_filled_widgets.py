@@ -6,7 +6,7 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.session import current
 from chaintable.ui.session.session import Session
 from chaintable.ui.session.undo.history import History

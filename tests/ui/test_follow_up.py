@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.session.question.follow_up import full_question
 
 SALES = Table.of(

@@ -12,9 +12,9 @@ from chaintable.operations import GroupBy
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings.reading import RULES
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.chain.step_form import new_cells
 from chaintable.ui.explore.file_options import parse_rows
 from chaintable.ui.operations.answer import _WORDS
@@ -60,7 +60,7 @@ FORM = """
 import streamlit as st
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations import ALL, Answer
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations import screen_of
 
 table = Table.of(

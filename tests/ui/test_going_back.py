@@ -7,7 +7,7 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.explore import actions
 from chaintable.ui.explore.actions import found_in
 from chaintable.ui.session.browser_state.link import Link

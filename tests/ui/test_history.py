@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.chain import Chain
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.session.undo.history import History
 from chaintable.ui.session.undo.memory import trimmed
 from chaintable.ui.session.undo.moment import File, Moment

@@ -7,16 +7,16 @@ from threading import Event
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import Stopped
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import Cancel
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
-from chaintable.table_memory import FEW_CELLS
+from chaintable.prompts.dialogue import Completion, Model, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import FEW_CELLS
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.chain_actions.running import PATIENCE_SECONDS, patience_with
 from chaintable.ui.session.storage.session_store import SessionStore

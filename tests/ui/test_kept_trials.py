@@ -6,11 +6,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call, Completion, Prompt, Usage
 from chaintable.evaluation.trials import Outcome, Trial
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call, Completion, Prompt, Usage
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.prompts.kept_trials import trial_row
 
 STATE = State(Table.of(["Rank"], [["1"]]))

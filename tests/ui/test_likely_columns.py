@@ -1,7 +1,7 @@
 """Forms begin with the column that a person most likely wants."""
 
 from chaintable.operations import Derivation
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.add_column import likely_rule
 from chaintable.ui.operations.likely_columns import likely_group, likely_measure, likely_number, likely_rank
 

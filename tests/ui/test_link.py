@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.session.browser_state.link import Link
 
 

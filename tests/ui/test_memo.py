@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.session import memo
 from chaintable.ui.session.memo import Memo, remember_in, remembered
 

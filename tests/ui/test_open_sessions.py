@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.serving import server, session_cleanup
 from chaintable.ui.session.background.open_sessions import KEPT_SECONDS, OpenSessions, give_memory_back
 

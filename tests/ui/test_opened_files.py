@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from chaintable.sandbox import Limits
-from chaintable.settings import Settings
-from chaintable.source import ReadOptions, Source
-from chaintable.table import Table
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.table import Table
 from chaintable.ui.explore import opened_files
 from chaintable.ui.session.undo.moment import File
 

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from chaintable.errors import ChainTableError, InputError, Stopped
 from chaintable.models.serving.retrying import Stop
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.store import open_store
 from chaintable.store.database import schema
 from chaintable.store.database.database import FILE_NAME

@@ -10,7 +10,7 @@ from chaintable.evidence.said_answers import Lit, lit_sentences, sentences_with
 from chaintable.methods.furepa.replies import read_plan
 from chaintable.operations import DropEvidence, KeepEvidence
 from chaintable.readers import DocumentFile, read_documents
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.documents.answer_view import document_of, is_said, lit_of, passages_beside
 from chaintable.ui.documents.hops import Hop, drawn, hops_in_words, hops_of
 from chaintable.ui.parts.charts import boxes_figure

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from chaintable.chain import Chain, make_step
 from chaintable.operations import named
 from chaintable.samples import read_sample
-from chaintable.source import Source
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from chaintable.ui.pictures.lines import MOST_ROWS, Joined, joined_rows, partners
 from chaintable.ui.pictures.picture import picture_of, picture_of_answer
 from chaintable.ui.pictures.show import svg_of

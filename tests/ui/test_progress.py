@@ -3,10 +3,10 @@
 import pytest
 from models.asking import asking
 
-from chaintable.dialogue import Attempt, Completion, Prompt, Usage
 from chaintable.models.serving.prices import Prices
 from chaintable.models.wire import estimate_tokens, tokens_in, written
-from chaintable.settings import Rates
+from chaintable.prompts.dialogue import Attempt, Completion, Prompt, Usage
+from chaintable.settings.environment import Rates
 from chaintable.ui.playing.progress import Progress, Watched, failure
 
 

@@ -5,9 +5,9 @@ import pytest
 from chaintable.chain import Chain, make_step
 from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.prompts import original
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.prompts.preview import place_of, preview
 
 TABLE = Table.of(["Team", "Wage"], [["Ajax", "4200"], ["PSV", "3900"]])

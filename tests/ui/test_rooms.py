@@ -7,8 +7,8 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.errors import InputError
-from chaintable.recorded import play_run
-from chaintable.table import Table
+from chaintable.runs.recorded import play_run
+from chaintable.tables.table import Table
 from chaintable.ui.rooms import actions, rooms
 from chaintable.ui.rooms.right_guess import truth_of
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Guess, Room, Rooms

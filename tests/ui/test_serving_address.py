@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from streamlit.testing.v1 import AppTest
 
-from chaintable.app_address import app_address
 from chaintable.errors import InputError
-from chaintable.settings import Settings
+from chaintable.settings.app_address import app_address
+from chaintable.settings.environment import Settings
 from chaintable.ui.serving import server, server_facts
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.session.session import Session
 from chaintable.ui.session.undo.history import History
 from chaintable.ui.session.undo.moment import File, Moment

@@ -10,10 +10,10 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store import open_store
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.session.storage import shared_store
 from chaintable.ui.session.storage.session_store import SessionStore
 from chaintable.ui.session.storage.visitor import Visitor

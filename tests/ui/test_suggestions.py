@@ -8,9 +8,9 @@ from chaintable.chain import Chain
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.explore.suggestions import MOST, suggestions
 
 RACE = Table.of(

@@ -8,9 +8,9 @@ from streamlit.proto.ArrowData_pb2 import ArrowData
 
 from chaintable.evidence.answer_text import Style
 from chaintable.operations import GroupBy, SortBy
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.operations.screen import kept_words
 from chaintable.ui.parts.tables import (
     LIT,

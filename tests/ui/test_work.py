@@ -7,15 +7,15 @@ import pytest
 from models.server import HANG, ScriptedServer
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, Stopped
 from chaintable.methods import ChainOfTable
 from chaintable.models.openai.dialect import peer_of
-from chaintable.settings import Settings
-from chaintable.source import Source
+from chaintable.prompts.dialogue import Prompt
+from chaintable.settings.environment import Settings
 from chaintable.sql import Limits, read_query, run_query
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from chaintable.ui.drive.second_opinion import Asking
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.connection import ConnectionTest

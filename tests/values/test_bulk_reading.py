@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column, parse_column, parse_value
-from chaintable.values.columns.bulk_reading import empty_cells, read_all
-from chaintable.values.columns.column_values import SAMPLE
+from chaintable.tables.values import ColumnValues, ValueKind, fold, fold_column, parse_column, parse_value
+from chaintable.tables.values.columns.bulk_reading import empty_cells, read_all
+from chaintable.tables.values.columns.column_values import SAMPLE
 
 WIKITQ = Path(__file__).parents[3] / "shared" / "data" / "wikitq" / "tables.jsonl.gz"
 SPELLINGS = (

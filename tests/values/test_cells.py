@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.values import ValueKind, fold, parse_value
-from chaintable.values.kinds import Context
+from chaintable.tables.values import ValueKind, fold, parse_value
+from chaintable.tables.values.kinds import Context
 
 
 def day(year: int, month: int, number: int) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from chaintable.values import ColumnValues, ValueKind, parse_column
+from chaintable.tables.values import ColumnValues, ValueKind, parse_column
 
 
 def values_of(*cells: str) -> ColumnValues:

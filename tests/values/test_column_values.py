@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column, parse_column
-from chaintable.values.columns import column_values
+from chaintable.tables.values import ColumnValues, ValueKind, fold, fold_column, parse_column
+from chaintable.tables.values.columns import column_values
 
 
 def column(*cells: str) -> "pd.Series[str]":

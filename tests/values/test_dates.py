@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.values import Value, ValueKind, parse_value
+from chaintable.tables.values import Value, ValueKind, parse_value
 
 DAYS = {
     "2004-03-12": (2004, 3, 12), "2004/03/12": (2004, 3, 12), "12 March 2004": (2004, 3, 12),

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.values import parse_value
-from chaintable.values.numbers_and_times.units import unit_name
-from chaintable.values.texts.display_text import without_marks, write_number
+from chaintable.tables.values import parse_value
+from chaintable.tables.values.numbers_and_times.units import unit_name
+from chaintable.tables.values.texts.display_text import without_marks, write_number
 
 UNITS = ("", "€", "$", "US$", "£", "%", "km", "EUR", "h")
 numbers = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False, places=8).map(lambda d: f"{d:f}")

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from chaintable.values.texts import folding, spelling_clusters
-from chaintable.values.texts.folding import fold
-from chaintable.values.texts.spelling_clusters import transcribed
+from chaintable.tables.values.texts import folding, spelling_clusters
+from chaintable.tables.values.texts.folding import fold
+from chaintable.tables.values.texts.spelling_clusters import transcribed
 
 ENDLESS = "\u0323\u0301" * 200_000
 

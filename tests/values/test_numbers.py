@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.values import ValueKind, parse_value
+from chaintable.tables.values import ValueKind, parse_value
 
 NUMBERS = {
     "1,045": 1045, "1 045": 1045, "1\u00a0045": 1045, "1\u2009045": 1045, "1'045": 1045, "12,345,678": 12345678,

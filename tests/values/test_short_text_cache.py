@@ -4,9 +4,9 @@ import pytest
 
 from chaintable.models.embedded.ranking.answer_features import _kind
 from chaintable.models.embedded.school.words.words_and_numbers import stems
-from chaintable.values.cells import parse_value
-from chaintable.values.texts.folding import fold
-from chaintable.values.texts.short_text_cache import Recalled, recalled
+from chaintable.tables.values.cells import parse_value
+from chaintable.tables.values.texts.folding import fold
+from chaintable.tables.values.texts.short_text_cache import Recalled, recalled
 
 
 @pytest.mark.parametrize("work", [fold, parse_value, stems, _kind])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import cells
 
-from chaintable.values.texts.spelling_clusters import MOST_VALUES, spelling_clusters
+from chaintable.tables.values.texts.spelling_clusters import MOST_VALUES, spelling_clusters
 
 
 def clusters(*texts: str) -> list[tuple[str, ...]]:

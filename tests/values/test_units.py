@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from chaintable.values import ColumnValues, ValueKind, parse_column, parse_value
+from chaintable.tables.values import ColumnValues, ValueKind, parse_column, parse_value
 
 UNITS = {
     "12 km": (12, "km"), "5 kg": (5, "kg"), "45 %": (45, "%"), "25 °C": (25, "°C"), "20 m/s": (20, "m/s"),

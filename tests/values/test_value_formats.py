@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.table import Table
-from chaintable.values import ColumnFormat, ColumnValues, ValueKind, parse_column
-from chaintable.values.columns.column_values import FEW
-from chaintable.values.numbers_and_times.durations import read_duration, read_truth
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnFormat, ColumnValues, ValueKind, parse_column
+from chaintable.tables.values.columns.column_values import FEW
+from chaintable.tables.values.numbers_and_times.durations import read_duration, read_truth
 
 
 def read(cells: list[str], **wanted: str) -> ColumnValues:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from training.generated.intents import ALL, Intent
 from training.generated.sheet import Sheet, draw_sheet
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from random import Random
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from training.generated.fields import Amount, Code, Day, Field, Group, Value
 from training.generated.kinds import FILLERS, KINDS, Kind, Versus
 from training.generated.spellings import (

@@ -11,8 +11,8 @@ from functools import lru_cache
 from importlib import resources
 
 from chaintable.readers import read_source
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold, parse_value
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold, parse_value
 
 SETS = ("life", "office", "public", "sales", "science", "trade", "works")
 _FOLDER = resources.files(__name__)

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from chaintable.shipped import ROOT
+from chaintable.settings.shipped import ROOT
 
 
 def app(context: typer.Context) -> None:

@@ -12,7 +12,6 @@ import typer
 
 from chaintable import methods
 from chaintable.api import named_so, read_source, with_linked_sheets, with_other
-from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli.execution.lazy_store import LazyStore
 from chaintable.cli.execution.outcome import Outcome, play_to_end
@@ -20,13 +19,13 @@ from chaintable.cli.options import ask_options
 from chaintable.cli.options.method_option import Given, MethodName, method_of
 from chaintable.cli.output.chain_text import link, outcome_record, show
 from chaintable.cli.output.messages import fail, tell, tell_attempt
-from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.methods import Method
 from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Account, Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.printable import printable_json
+from chaintable.prompts.dialogue import Model
 from chaintable.readers import (
     as_passages,
     is_documents,
@@ -35,10 +34,11 @@ from chaintable.readers import (
     read_documents_isolated,
 )
 from chaintable.sandbox import Limits
-from chaintable.settings import Settings, read_settings
-from chaintable.source import Source
-from chaintable.state import LONGEST_HINT, LONGEST_QUESTION, Kind, Passages, Question
-from chaintable.table import Table
+from chaintable.settings.app_address import app_address
+from chaintable.settings.environment import Settings, read_settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import LONGEST_HINT, LONGEST_QUESTION, Kind, Passages, Question
+from chaintable.tables.table import Table
 
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp"})
 QUESTION_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}

@@ -7,7 +7,7 @@ import typer
 
 from chaintable.cli.output.messages import fail
 from chaintable.errors import InputError
-from chaintable.shipped import IN_CHECKOUT, ROOT
+from chaintable.settings.shipped import IN_CHECKOUT, ROOT
 
 FORWARDED = {
     "test": "Run every check; options go to pytest (source code only).",

@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from chaintable import methods, models
-from chaintable.app_address import app_address
 from chaintable.chain import Chain
 from chaintable.cli.commands.ask import QUESTION_KINDS, budget_of, check_columns, read_question, read_with
 from chaintable.cli.execution.lazy_store import LazyStore
@@ -20,16 +19,17 @@ from chaintable.cli.options import ask_options
 from chaintable.cli.options.comparison_lanes import Saved, setups_of
 from chaintable.cli.output.comparison_text import show_comparison
 from chaintable.cli.output.messages import fail, tell, tell_attempt
-from chaintable.comparing import Comparison, Lane, Setup, cost_of
-from chaintable.comparing.saved_form import stored_record, summary_record
-from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, ModelError, StoreError
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore
 from chaintable.models.serving.retrying import Stop
 from chaintable.playing import play
 from chaintable.printable import printable_json
-from chaintable.settings import Settings, read_settings
+from chaintable.prompts.dialogue import Model
+from chaintable.runs.comparing import Comparison, Lane, Setup, cost_of
+from chaintable.runs.comparing.saved_form import stored_record, summary_record
+from chaintable.settings.app_address import app_address
+from chaintable.settings.environment import Settings, read_settings
 from chaintable.sql import stopped_by
 
 Methods = Annotated[

@@ -20,7 +20,7 @@ from chaintable.cli.output.messages import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.serving.prices import count
 from chaintable.printable import printable, printable_json
-from chaintable.settings import read_settings
+from chaintable.settings.environment import read_settings
 
 if TYPE_CHECKING:
     from chaintable.store import SavedChain, Store
@@ -184,7 +184,7 @@ def export(
     ] = None,
 ) -> None:
     """Export runs as JSON files, which Upload in the app opens again."""
-    from chaintable.exchange.chain_json import chain_to_json
+    from chaintable.runs.exchange.chain_json import chain_to_json
 
     with _store() as store:
         wanted = ids or [run.id for run in store.chains()]

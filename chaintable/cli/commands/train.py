@@ -12,7 +12,7 @@ from chaintable.errors import ChainTableError, InputError
 from chaintable.models.embedded.hops import weights as hops
 from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.models.embedded.school.ranked import weights as school
-from chaintable.shipped import ROOT
+from chaintable.settings.shipped import ROOT
 
 DATA = ROOT.parent / "shared" / "data"
 

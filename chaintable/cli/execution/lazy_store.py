@@ -38,7 +38,7 @@ class LazyStore:
         if self.problem is not None:
             return ""
         try:
-            from chaintable.exchange.chain_summary import summary_of
+            from chaintable.runs.exchange.chain_summary import summary_of
 
             return self.open().save_chain(chain, parent or None, summary_of(chain))
         except StoreError as error:

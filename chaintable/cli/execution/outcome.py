@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from chaintable.chain import Chain, Method
 from chaintable.cli.execution.lazy_store import LazyStore
-from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, StoreError
 from chaintable.models.alternatives import Doubt, Reader, doubt_of
 from chaintable.models.serving.prices import Bill, bill_of
 from chaintable.playing import play
+from chaintable.prompts.dialogue import Call, Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from itertools import product
 from pathlib import Path
 
 from chaintable import methods
-from chaintable.comparing import FEWEST_LANES, MOST_LANES, Setup
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods import Method
 from chaintable.models.serving.prices import count
 from chaintable.prompts import PromptSet, PromptText, original
+from chaintable.runs.comparing import FEWEST_LANES, MOST_LANES, Setup
 
 Saved = Callable[[str, str], Sequence[PromptText]]
 """Returns the saved versions of a prompt of a method, newest first."""

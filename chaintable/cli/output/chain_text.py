@@ -11,9 +11,7 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain, Step
 from chaintable.cli.execution.outcome import Outcome
-from chaintable.dialogue import Call
 from chaintable.evidence import Shown, left_open, shown_answer
-from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import (
     Doubt,
@@ -28,7 +26,9 @@ from chaintable.models.school_working import checked
 from chaintable.models.serving.cached import found_elsewhere
 from chaintable.models.serving.prices import count
 from chaintable.printable import printable
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Call
+from chaintable.runs.exchange.chain_json import answer_record, share_of_one, step_record
+from chaintable.tables.table import Table
 
 MOST_ROWS = 40
 """The most rows of an answer that are printed."""

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from chaintable.cli.output.chain_text import escape
-from chaintable.comparing import (
+from chaintable.runs.comparing import (
     Alignment,
     Cell,
     Comparison,

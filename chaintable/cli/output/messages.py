@@ -5,9 +5,9 @@ from typing import NoReturn
 
 import typer
 
-from chaintable.dialogue import Attempt
 from chaintable.errors import ChainTableError
 from chaintable.printable import printable
+from chaintable.prompts.dialogue import Attempt
 
 UNUSABLE = 2
 """The exit code for input that can't be used."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.step_context import StepContext
@@ -13,7 +12,8 @@ from chaintable.methods.base import Ask
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.unread import Unread
-from chaintable.state import Kind, State
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.state import Kind, State
 
 Asking = Generator[Prompts, Completions, Step]
 QUERY = "query"

@@ -4,7 +4,6 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Candidate, Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Author, Completion
 from chaintable.errors import StepError
 from chaintable.methods.asking.batched_cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.corrections import corrected
@@ -15,6 +14,7 @@ from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Author, Completion
 
 Asking = Generator[Prompts, Completions, Step]
 

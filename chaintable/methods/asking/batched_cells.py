@@ -7,11 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from chaintable.chain import Chain, Completions, Prompts
-from chaintable.dialogue import Completion, Prompt
-from chaintable.encodings import one_line
 from chaintable.errors import StepError
-from chaintable.excerpts import View
-from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.asking.support import without_marks
@@ -19,8 +15,12 @@ from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.new_values import split_values, values_given, without_numbers
 from chaintable.operations.grammar.structured import objects_in
-from chaintable.source import Source
-from chaintable.table import Positions, Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.prompts.encodings import one_line
+from chaintable.prompts.excerpts import View
+from chaintable.prompts.excerpts.view import slice_of
+from chaintable.tables.source import Source
+from chaintable.tables.table import Positions, Table
 
 MOST_ROWS = 50
 """The most rows in one call for new values."""

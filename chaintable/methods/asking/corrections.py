@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from functools import partial
 
-from chaintable.dialogue import Message, Prompt
 from chaintable.errors import StepError
+from chaintable.prompts.dialogue import Message, Prompt
 
 _MOST_OF_A_REPLY = 2_000
 _IN_WORDS = "Reply again, in the form of the examples."

@@ -4,8 +4,8 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from chaintable.chain import Completions, Dropped, Prompts, Step
-from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import StepError
+from chaintable.prompts.dialogue import Call, Completion, Prompt
 
 Heard = Generator[Prompts, Completions, tuple[Completion, ...]]
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from chaintable.chain import Completions, Prompts
-from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.methods.asking.record import Record
+from chaintable.prompts.dialogue import Completion, Message, Prompt
 
 Found = TypeVar("Found")
 _Way = Generator[Prompts, Completions, Found]

@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Author, Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import View, render_notes, render_others, view_of
 from chaintable.methods.asking.record import Record
 from chaintable.operations import Operation
 from chaintable.prompts import Filled
-from chaintable.state import Note, State
-from chaintable.values import fold
+from chaintable.prompts.dialogue import Author, Prompt
+from chaintable.prompts.excerpts import View, render_notes, render_others, view_of
+from chaintable.tables.state import Note, State
+from chaintable.tables.values import fold
 
 if TYPE_CHECKING:
     from chaintable.methods.base import Method

@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 
 from chaintable.operations.base import RowValues
-from chaintable.state import State
-from chaintable.table import Positions, Table
-from chaintable.values import fold, fold_column
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import fold, fold_column
 
 _MOST_NAMED = 5
 _LONGEST = 40

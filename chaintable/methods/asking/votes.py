@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from chaintable.chain import Candidate, Dropped
-from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.operations import Operation
 from chaintable.operations.grammar.calls import parse_call, split_calls
-from chaintable.state import State
+from chaintable.prompts.dialogue import Completion
+from chaintable.tables.state import State
 
 Read = Callable[[str], Operation]
 

@@ -2,7 +2,6 @@
 
 import re
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.batched_cells import read_values
 from chaintable.methods.base import Ask
@@ -10,7 +9,8 @@ from chaintable.methods.binder.binder_sql import Program, checked, parse_program
 from chaintable.operations import Operation, Sql, WriteNote
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.replies import parse_answer
-from chaintable.state import State
+from chaintable.prompts.dialogue import Prompt
+from chaintable.tables.state import State
 
 PROGRAM, MAP, ANS = "program", "add_column", "ans"
 TITLE = "Program"

@@ -12,8 +12,8 @@ from typing import Literal, Union
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.sql import ROW, TABLE, Schema, SqlColumn, quoted, read_query
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 MOST_CALLS = 12
 """Calls to the model in one program."""

@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.batched_cells import MOST_ROWS
@@ -25,6 +23,8 @@ from chaintable.methods.binder.program_votes import elected, played, read_drawn
 from chaintable.methods.text_to_sql import described
 from chaintable.operations import Operation, Sql, WriteNote
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.settings.declared_settings import setting
 
 
 @dataclass(frozen=True, kw_only=True)

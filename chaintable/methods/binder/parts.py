@@ -6,9 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from chaintable.chain import Step, author_of, make_step
-from chaintable.dialogue import Author
 from chaintable.errors import StepError
-from chaintable.excerpts import view_of
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.batched_cells import fill_from
 from chaintable.methods.asking.corrections import corrected
@@ -20,9 +18,11 @@ from chaintable.operations import AddColumn, Answer, Operation, Sql, SqlNote, Wr
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.queries.results import reading_of
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Author
+from chaintable.prompts.excerpts import view_of
 from chaintable.sql import TABLE, quoted
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3})")

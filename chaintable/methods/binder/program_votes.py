@@ -8,8 +8,8 @@ from chaintable.chain import Candidate, Chain, Dropped
 from chaintable.errors import StepError
 from chaintable.methods.binder.asks import operation_of, program_in
 from chaintable.operations import Operation
-from chaintable.state import State
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.values import fold
 
 MOST_PLAYED = 5
 """Of the programs that ask a model, so many are carried out for the vote: those drawn most often."""

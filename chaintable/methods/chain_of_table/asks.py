@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from chaintable.dialogue import Prompt
 from chaintable.methods.asking.answers import ANSWER
 from chaintable.methods.asking.batched_cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
@@ -19,6 +18,7 @@ from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.grammar.structured import VALUES_SCHEMA, parse_json, schema_of, schema_of_steps
 from chaintable.operations.modules import is_module, to_plan
+from chaintable.prompts.dialogue import Prompt
 
 Kinds = tuple[type[Operation], ...]
 PLAN = "plan"

@@ -6,9 +6,6 @@ from typing import ClassVar, Literal, Self
 
 from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Call, Completion, Prompt
-from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY, answer_from
 from chaintable.methods.asking.arguments import Reading, operation_from
@@ -27,6 +24,9 @@ from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.modules import is_module, ready, to_plan
 from chaintable.operations.unread import Unread
 from chaintable.prompts import short_call
+from chaintable.prompts.dialogue import Call, Completion, Prompt
+from chaintable.prompts.encodings import one_line
+from chaintable.settings.declared_settings import setting
 
 Asking = Generator[Prompts, Completions, Step]
 _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | None]]

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chaintable.chain import Chain, Completions, Prompts, Step, make_step
-from chaintable.dialogue import Call
 from chaintable.errors import StepError
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Method
@@ -18,7 +17,8 @@ from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.grammar.structured import STEPS, parse_object, steps_in
 from chaintable.operations.modules import AskedModule
 from chaintable.operations.readings import SAID
-from chaintable.state import Question, State
+from chaintable.prompts.dialogue import Call
+from chaintable.tables.state import Question, State
 
 WHOLE = "plan.whole"
 """The name of the prompt that asks for all steps that are left."""

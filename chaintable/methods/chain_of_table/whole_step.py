@@ -4,7 +4,6 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import completed
 from chaintable.methods.asking.batched_cells import first_rows
@@ -22,7 +21,8 @@ from chaintable.operations.grammar.replies import answer_called, parse_answer, p
 from chaintable.operations.grammar.structured import json_fault, parse_json
 from chaintable.operations.modules import AskedModule
 from chaintable.operations.unread import Unread
-from chaintable.state import State
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.state import State
 
 Kinds = tuple[type[Operation], ...]
 Asking = Generator[Prompts, Completions, Step | None]

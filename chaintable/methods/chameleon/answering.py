@@ -11,8 +11,8 @@ from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.modules import GenerateSolution
 from chaintable.operations.modules.written import RESULT, RESULT_KIND
 from chaintable.operations.unread import Unread
-from chaintable.state import Note, State
-from chaintable.values import fold
+from chaintable.tables.state import Note, State
+from chaintable.tables.values import fold
 
 
 def answers(state: State) -> str:

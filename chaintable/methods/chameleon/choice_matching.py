@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Self
 
 from chaintable.errors import StepError
-from chaintable.state import Question
-from chaintable.values import fold
+from chaintable.tables.state import Question
+from chaintable.tables.values import fold
 
 _LETTER = re.compile(r"^\(?([A-Za-z])(?:[).:](?:\s|$)|$)")
 _ALIKE = 0.85

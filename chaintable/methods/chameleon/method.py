@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Author, Prompt
 from chaintable.errors import InputError, StepError, did_you_mean
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
@@ -30,8 +28,10 @@ from chaintable.methods.modules.asks import ASKS, PLAN, modules_told, prompt_of
 from chaintable.methods.modules.playing import Limits
 from chaintable.operations.modules import MODULES, REPERTOIRES, PlanModules, module_named, problems_of
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
-from chaintable.searching import MOST_HITS, PLACES
-from chaintable.state import State
+from chaintable.prompts.dialogue import Author, Prompt
+from chaintable.retrieval.searching import MOST_HITS, PLACES
+from chaintable.settings.declared_settings import setting
+from chaintable.tables.state import State
 
 FALLBACK = ("program_generator", "program_verifier", "program_executor", ANSWER_GENERATOR)
 """The plan that stands in for one that can't be used (the paper's default for tables)."""

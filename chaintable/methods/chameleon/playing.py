@@ -26,8 +26,8 @@ from chaintable.operations.modules import (
 )
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
 from chaintable.operations.unread import Unread
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 Played = Generator[Prompts, Completions, Step]
 _NAMES = {

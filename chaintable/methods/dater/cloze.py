@@ -10,7 +10,7 @@ from chaintable.errors import StepError
 from chaintable.operations import SqlNote
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.sql_note import HOLE
-from chaintable.state import State
+from chaintable.tables.state import State
 
 MOST_LINES = 8
 """The most parts of a question."""

@@ -10,10 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from chaintable.chain import Chain, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import render_notes
 from chaintable.methods.asking.answers import ANSWER, QUERY
 from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.corrections import corrected
@@ -26,6 +23,9 @@ from chaintable.methods.text_to_sql import described
 from chaintable.operations import Operation, SelectColumn, SelectRow, SqlNote, WriteNote
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Call, Completion, Prompt
+from chaintable.prompts.excerpts import render_notes
+from chaintable.settings.declared_settings import setting
 
 TITLE = "Parts of the question"
 """The title of the note with the sentences."""

@@ -12,7 +12,7 @@ from chaintable.operations import Search
 from chaintable.operations.unread import Unread
 from chaintable.retrieval.clusters import Query, apart
 from chaintable.retrieval.corpus import corpus_of, evidence_rows
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

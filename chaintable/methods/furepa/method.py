@@ -7,12 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, author_of, make_step
-from chaintable.declared_settings import setting
-from chaintable.dialogue import Completion, Prompt
-from chaintable.encodings import one_line
 from chaintable.errors import StepError
-from chaintable.excerpts import CHARACTERS_PER_TOKEN, View
-from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask, Asking, Method
@@ -22,8 +17,13 @@ from chaintable.methods.furepa.retriever import Retriever, billed
 from chaintable.methods.furepa.scorer import QueryScorer, WordScorer
 from chaintable.operations import Answer, Operation, Search
 from chaintable.operations.unread import Unread
-from chaintable.state import Note, State
-from chaintable.values import fold
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.prompts.encodings import one_line
+from chaintable.prompts.excerpts import CHARACTERS_PER_TOKEN, View
+from chaintable.prompts.excerpts.view import slice_of
+from chaintable.settings.declared_settings import setting
+from chaintable.tables.state import Note, State
+from chaintable.tables.values import fold
 
 FIRST, NEXT, FORCED = "first", "next", "forced"
 HOTTEST = 2.0

@@ -12,7 +12,7 @@ from chaintable.operations.grammar import whole
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.readings import SAID
 from chaintable.retrieval.index_words import words
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _MARK = re.compile(r"(?:^|\n)[ \t>*#-]{0,8}\[?\b(analysis|search|answer)\b(?:\]|(?=[ \t]*:))[ \t*]*:?", re.IGNORECASE)
 _CALL = re.compile(r"\bf_(search|answer)[ \t]{0,4}\(", re.IGNORECASE)

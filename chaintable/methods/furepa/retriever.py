@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
-from chaintable.dialogue import NOTHING, Call, Usage
 from chaintable.errors import ModelError
 from chaintable.methods.asking.record import Record
+from chaintable.prompts.dialogue import NOTHING, Call, Usage
 from chaintable.retrieval.corpus import Corpus
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from chaintable.errors import StepError
 from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.index_words import content
-from chaintable.state import State
+from chaintable.tables.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import render_notes
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.methods.base import Ask
 from chaintable.methods.modules.lookups import read_columns, read_rows
@@ -22,9 +20,11 @@ from chaintable.operations.modules import (
     PlanModules,
     RetrieveKnowledge,
 )
-from chaintable.programs import read_program
-from chaintable.programs.parsing import MODULES as IMPORTS
-from chaintable.programs.parsing import code_in
+from chaintable.prompts.dialogue import Prompt
+from chaintable.prompts.excerpts import render_notes
+from chaintable.sandbox.programs import read_program
+from chaintable.sandbox.programs.parsing import MODULES as IMPORTS
+from chaintable.sandbox.programs.parsing import code_in
 
 PLAN = "plan_modules"
 

@@ -1,12 +1,12 @@
 """Reads a table that a model wrote as a choice of rows or columns: what it invented is left out, with the reason."""
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.operations import Operation, SelectColumn, SelectRow
 from chaintable.operations.conditions import AllRows, Rows
 from chaintable.operations.grammar.cleanup import own_words
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.prompts.dialogue import Prompt
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 
 def read_rows(text: str, prompt: Prompt) -> Operation:

@@ -4,11 +4,11 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Author
 from chaintable.errors import CannotSee, InputError
 from chaintable.methods.asking.step_context import StepContext
 from chaintable.operations.modules import CaptionPicture, DetectText
 from chaintable.operations.unread import Unread
+from chaintable.prompts.dialogue import Author
 from chaintable.readers.pictures.pictures_beside_question import known_of, text_in
 
 Played = Generator[Prompts, Completions, Step]

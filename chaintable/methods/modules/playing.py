@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Author, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.step_context import StepContext
@@ -23,10 +22,11 @@ from chaintable.operations.modules import (
 )
 from chaintable.operations.modules.written import answer_in
 from chaintable.operations.unread import Unread
-from chaintable.programs import can_run
-from chaintable.searching import MOST_HITS, search
-from chaintable.searching import told as told_hits
-from chaintable.settings import read_settings
+from chaintable.prompts.dialogue import Author, Completion, Prompt
+from chaintable.retrieval.searching import MOST_HITS, search
+from chaintable.retrieval.searching import told as told_hits
+from chaintable.sandbox.programs import can_run
+from chaintable.settings.environment import read_settings
 
 Played = Generator[Prompts, Completions, Step]
 

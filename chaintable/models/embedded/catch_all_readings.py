@@ -3,8 +3,8 @@
 from chaintable.models.embedded.school import Solved
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, TOTAL
 from chaintable.models.embedded.school.words.words_and_numbers import STOP, stems
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 _CATCH_ALL = frozenset(("sum of all", "frequency total", "pattern"))
 """The kinds of readings that are left where no word of a question chose rows, columns or an operation."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chaintable.retrieval.index_words import words
-from chaintable.searching import Card, Hit, cards_for, search_own
-from chaintable.searching.full_text import words_of
-from chaintable.state import HINT, Question, State
+from chaintable.retrieval.searching import Card, Hit, cards_for, search_own
+from chaintable.retrieval.searching.full_text import words_of
+from chaintable.tables.state import HINT, Question, State
 
 _MOST_NOTES, _LONGEST_HEADING = 2, 80
 _SOURCES = {HINT: "the hint", "texts": "the picture", "caption": "the caption"}

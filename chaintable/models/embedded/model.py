@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.models.alternatives import NOT_SURE
 from chaintable.models.embedded import modules
@@ -35,9 +34,10 @@ from chaintable.models.embedded.proposals.understanding import Proposal, Underst
 from chaintable.models.embedded.school import Solved
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
 
 QUERY, PLAN, WHOLE, SQL, END = "query", "plan", "answer", "sql", "<END>"
 """The purposes of prompts for the answer to a finished chain, for a plan, for an answer with no chain, and for SQL."""

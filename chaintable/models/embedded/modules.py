@@ -8,7 +8,6 @@ cards, notes and a search hold about it, and no conclusion: the model knows noth
 import re
 from collections.abc import Callable, Mapping
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import ModelError
 from chaintable.models.embedded.catch_all_readings import is_justified
 from chaintable.models.embedded.knowledge import Said, knowledge_for
@@ -17,11 +16,12 @@ from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.operations.modules import GenerateProgram, GenerateSolution, PlanModules
 from chaintable.operations.modules.written import RESULT_KIND
+from chaintable.prompts.dialogue import Prompt
 from chaintable.readers.pictures.pictures_beside_question import known_of
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
-from chaintable.values import fold
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import fold
 
 _CLEAR, _TRUST = 0.6, 0.5
 """Rules that are at least this sure are taken; others if they are surer than half of the parser's confidence."""

@@ -16,7 +16,7 @@ from chaintable.models.embedded.programs.relative_rows import beside, beyond
 from chaintable.models.embedded.programs.row_sets import base_rowsets, placed
 from chaintable.models.embedded.ranking.describer import Describer
 from chaintable.models.embedded.ranking.scoring import Ranked, likeliest_rows, rank
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 MOST_PROGRAMS = 4500
 MOST_CHECKED = 2500

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import CutThought
 from chaintable.models.openai.replies import MORE_TOKENS, Choice, Reply
 from chaintable.operations import ALL
 from chaintable.operations.grammar.cut import has_answer, has_call
 from chaintable.operations.modules import is_module
+from chaintable.prompts.dialogue import Prompt
 
 NOT_REACHED = "The reply was cut off before what was asked for."
 _ANSWERS = ("query", "answer", "explain")

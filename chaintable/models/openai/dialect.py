@@ -9,7 +9,7 @@ from typing import Any
 from chaintable.errors import RequestRefused
 from chaintable.models.openai.faults import is_about_schema
 from chaintable.models.serving.limiter import Limiter
-from chaintable.settings import OPENAI
+from chaintable.settings.environment import OPENAI
 
 OPTIONAL = (
     "temperature",

@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.dialogue import NOTHING, Attempt, Usage
 from chaintable.errors import BadReply, InputError, ModelError
 from chaintable.models.openai.dialect import peer_of
 from chaintable.models.openai.replies import read_usage
@@ -18,9 +17,10 @@ from chaintable.models.serving.budget import Account, Spending
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop, stop_if
 from chaintable.models.wire import estimate_tokens
+from chaintable.prompts.dialogue import NOTHING, Attempt, Usage
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.index import best_of
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 Vectors = npt.NDArray[np.float32]
 AT_ONCE = 100

@@ -24,7 +24,7 @@ from chaintable.models.openai.dialect import Peer, peer_of
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
 from chaintable.models.serving.retrying import Stop
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 PATIENCE_SECONDS = 30.0
 ROUNDS = 6

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chaintable.dialogue import Completion, Prompt, Sent, Usage
 from chaintable.errors import CannotSee, CutReply, CutThought, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.cut_short import NOT_REACHED, without_cut
 from chaintable.models.openai.dialect import SYSTEM, Peer, peer_of
@@ -15,6 +14,7 @@ from chaintable.models.openai.server import Server
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import Retrying, stop_if
 from chaintable.models.wire import PLAIN, Options, estimate_tokens, request_of, tokens_in
+from chaintable.prompts.dialogue import Completion, Prompt, Sent, Usage
 
 OnToken = Callable[[Prompt, int, str], None]
 """Receives the prompt, the sample's number and the next piece of its text. An empty piece discards the earlier ones.

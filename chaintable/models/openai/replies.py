@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from chaintable.dialogue import Usage
 from chaintable.errors import (
     BadReply,
     CutReply,
@@ -22,6 +21,7 @@ from chaintable.errors import (
 )
 from chaintable.models.openai.faults import error_words, quote, sorted_fault, words_of
 from chaintable.models.openai.messages import Words, read_words, storable
+from chaintable.prompts.dialogue import Usage
 
 TokenLogprobs = tuple[tuple[str, float], ...]
 """The tokens of a text, each with its log probability."""

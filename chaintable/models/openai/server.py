@@ -15,7 +15,7 @@ from chaintable.models.openai.connections import Connections
 from chaintable.models.openai.failures import broken_connection, broken_stream, refused
 from chaintable.models.openai.replies import Reply, parse_json, parse_reply
 from chaintable.models.openai.streams import read_stream
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 if TYPE_CHECKING:
     import openai

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from threading import Condition
 from typing import TYPE_CHECKING, Literal
 
-from chaintable.dialogue import Completion, Model, Prompt, Usage
 from chaintable.errors import InputError, OverBudget
 from chaintable.models.serving.prices import Prices, count, render_money
 from chaintable.models.wire import tokens_in, written
+from chaintable.prompts.dialogue import Completion, Model, Prompt, Usage
 
 if TYPE_CHECKING:
     from chaintable.models.serving.daily import Daily

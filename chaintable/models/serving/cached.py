@@ -9,10 +9,10 @@ from threading import Lock
 from typing import Any, Literal, Protocol
 from weakref import WeakValueDictionary
 
-from chaintable.dialogue import NOTHING, Call, Completion, Model, Prompt, Sent, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 from chaintable.models.wire import PLAIN, Options, key_of, written
+from chaintable.prompts.dialogue import NOTHING, Call, Completion, Model, Prompt, Sent, Usage
 
 ANYWHERE = "any address"
 """Stands for the address in the key under which a completion is found from another one."""

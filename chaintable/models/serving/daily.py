@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from chaintable.errors import OverDailyBudget
 from chaintable.models.serving.budget import Budget, Spending
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 Refused = Callable[[Spending, Spending], str]
 

@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from chaintable.dialogue import NOTHING, Call, Usage
-from chaintable.settings import Rates
+from chaintable.prompts.dialogue import NOTHING, Call, Usage
+from chaintable.settings.environment import Rates
 
 if TYPE_CHECKING:
     from genai_prices.types import PriceCalculation

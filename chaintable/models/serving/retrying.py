@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from threading import Event, Lock
 from typing import Protocol, TypeVar
 
-from chaintable.dialogue import Attempt
 from chaintable.errors import ModelError, Stopped
+from chaintable.prompts.dialogue import Attempt
 
 T = TypeVar("T")
 _system = random.SystemRandom()  # separate, so that waits in other threads don't disturb seeded random numbers

@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from chaintable.dialogue import NOTHING, Completion, Model, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.wire import written
+from chaintable.prompts.dialogue import NOTHING, Completion, Model, Prompt
 
 MOST_AT_ONCE = 16
 

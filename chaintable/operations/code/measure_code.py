@@ -9,8 +9,8 @@ import pandas as pd
 from chaintable.operations.code.pandas_code import column_code, fold_code, keys_code, plain_number
 from chaintable.operations.conditions.comparisons import ORDERED
 from chaintable.operations.measures import NUMBERS, RULES, Measure
-from chaintable.table import Table
-from chaintable.values import fold_column
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold_column
 
 Cells = Mapping[Any, str]
 _FORMAT = ".map('{:.10g}'.format).replace('nan', '')"

@@ -29,8 +29,8 @@ from chaintable.operations.conditions import (
     ThatOf,
 )
 from chaintable.operations.conditions.comparisons import ORDERED
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold, fold_column
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold, fold_column
 
 _EXACT = 2.0**53
 """Whole numbers below it are exact as floats."""

@@ -6,8 +6,8 @@ import pandas as pd
 
 from chaintable.operations.code.pandas_code import keys_code
 from chaintable.sql import ROW, TABLE, Query, Result, Schema, SqlColumn, SqlValue, quoted
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold
 
 _MOST_CELLS = 5_000
 """The largest result that is written out where a query can't be run again in the same way."""

@@ -4,8 +4,8 @@ import numpy as np
 
 from chaintable.operations.code.pandas_code import condition_code, keys_code
 from chaintable.operations.readings import NOTE, TABLE, Reading
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 
 def reading_code(reading: Reading, state: State) -> str:

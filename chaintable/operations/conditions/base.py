@@ -6,7 +6,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 Mask = npt.NDArray[np.bool_]
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition, Mask
 from chaintable.operations.grammar import quote, quote_value
-from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column, parse_value
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnValues, ValueKind, fold, fold_column, parse_value
 
 ORDER_OPERATORS = ("<", "<=", ">", ">=")
 SIZE_OPERATORS = ("=", "!=", *ORDER_OPERATORS)

@@ -8,7 +8,7 @@ import numpy as np
 from chaintable.operations.conditions.base import Condition, Mask
 from chaintable.operations.conditions.comparisons import WORDS, ColumnComparison, Comparison, IsEmpty
 from chaintable.operations.grammar import and_list
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 _FLIPPED = {
     "=": "is not",

@@ -17,7 +17,7 @@ from chaintable.operations.conditions.comparisons import SIZE_OPERATORS, ColumnC
 from chaintable.operations.conditions.logic import And, Not, Or
 from chaintable.operations.conditions.places import AllRows, First, Last, Near, Rows
 from chaintable.operations.grammar import Token, column_named, tokens
-from chaintable.state import State
+from chaintable.tables.state import State
 
 MOST_NESTED = 40
 MOST_ROWS = 1_000_000

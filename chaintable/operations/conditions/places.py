@@ -8,7 +8,7 @@ import numpy as np
 from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition, Mask
 from chaintable.operations.grammar import and_list
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from chaintable.operations.formulas.expressions import (
     tests_empty,
 )
 from chaintable.operations.grammar import render_number
-from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 
 _FORMAT = ".map('{:.10g}'.format).replace({'nan': '', 'inf': '', '-inf': ''})"
 _GROUPED = {

@@ -29,9 +29,9 @@ from chaintable.operations.formulas.expressions import (
 from chaintable.operations.grammar import render_number
 from chaintable.operations.grammar.numerals import render_numbers
 from chaintable.operations.grouping import group_of_each_row
-from chaintable.table import Table
-from chaintable.values import ValueKind, fold_column
-from chaintable.values.numbers_and_times.dates import FIRST_WITH_YEAR
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold_column
+from chaintable.tables.values.numbers_and_times.dates import FIRST_WITH_YEAR
 
 Keys = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]

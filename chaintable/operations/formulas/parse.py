@@ -22,7 +22,7 @@ from chaintable.operations.formulas.expressions import (
     level_of,
 )
 from chaintable.operations.grammar import column_named, unquote
-from chaintable.state import State
+from chaintable.tables.state import State
 
 MOST_PARTS, MOST_NESTED = 100, 20
 _TOKEN = re.compile(

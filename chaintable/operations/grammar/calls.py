@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import quoted_end
-from chaintable.state import State
+from chaintable.tables.state import State
 
 END = "[E]"
 _END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)

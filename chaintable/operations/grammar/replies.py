@@ -31,8 +31,8 @@ from chaintable.operations.grammar.cleanup import (
 )
 from chaintable.operations.grammar.loose_json import read_loosely
 from chaintable.operations.grammar.structured import json_fault, parse_json
-from chaintable.state import Kind, State
-from chaintable.values import fold, fold_column
+from chaintable.tables.state import Kind, State
+from chaintable.tables.values import fold, fold_column
 
 Read = TypeVar("Read", bound=Operation)
 _MOST_CALLS = 20

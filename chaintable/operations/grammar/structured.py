@@ -14,7 +14,7 @@ from chaintable.operations.grammar.cleanup import straightened
 from chaintable.operations.grammar.lines import steps_in_lines
 from chaintable.operations.grammar.loose_json import LooseError, read_loosely
 from chaintable.operations.grammar.syntax import choices_hint
-from chaintable.state import State
+from chaintable.tables.state import State
 
 STEPS = "steps"
 """The JSON property that lists all steps."""

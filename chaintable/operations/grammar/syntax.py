@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from chaintable.errors import StepError
-from chaintable.state import State
+from chaintable.tables.state import State
 
 # A name made of these words only, joined by single spaces, needs no quotes.
 _BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\→]+(?: [^\s"(),=<>!\[\]|\\→]+)*""")

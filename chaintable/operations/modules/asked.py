@@ -11,7 +11,7 @@ from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import Shape
 from chaintable.operations.modules.plan import MODULES, Module
 from chaintable.operations.modules.written import SearchDocuments
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _NAMES = {SearchDocuments.name: "web_search"}
 """The modules that plans call otherwise than the operation."""

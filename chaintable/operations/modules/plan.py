@@ -9,7 +9,7 @@ from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, split_list
 from chaintable.operations.grammar.thoughts import split_thought
-from chaintable.state import Note, State
+from chaintable.tables.state import Note, State
 
 MOST_MODULES = 20
 ANSWER_GENERATOR = "answer_generator"

@@ -1,4 +1,4 @@
-"""Modules that write, check and run a program; it runs in a sandbox (`chaintable.programs`), never in this process."""
+"""Modules that write, check and run a program, in a sandbox (`chaintable.sandbox.programs`), never in this process."""
 
 import ast
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import Shape
 from chaintable.operations.modules.written import RESULT, RESULT_KIND, ModuleNote
-from chaintable.programs import ProgramError, Ran, Value, run_program
-from chaintable.state import Note, State
-from chaintable.table import Positions, Table, each_once
-from chaintable.table_memory import TableMemory
-from chaintable.values import ValueKind
+from chaintable.sandbox.programs import ProgramError, Ran, Value, run_program
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Positions, Table, each_once
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ValueKind
 
 PROGRAM = "Program"
 """The title of the note with the program."""

@@ -13,7 +13,7 @@ from chaintable.operations.grammar import call_inside, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.cleanup import ANSWER_IS, FULL_STOP
 from chaintable.operations.grammar.syntax import quoted
-from chaintable.state import Note, State
+from chaintable.tables.state import Note, State
 
 RESULT, RESULT_KIND = "Result", "result"
 """The note with what a program or a solution gave."""

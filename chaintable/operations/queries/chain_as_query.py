@@ -12,7 +12,7 @@ from chaintable.operations.queries.results import reading_of, understands_truth
 from chaintable.operations.readings import Reading
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.operations.sql import Sql
-from chaintable.state import Question, State
+from chaintable.tables.state import Question, State
 
 
 def written_in_sql(chain: Sequence[Operation], state: State, question: Question) -> tuple[Operation, ...]:

@@ -20,7 +20,7 @@ from chaintable.operations.conditions import (
 from chaintable.operations.queries.draft import Draft, UnsaidError, as_number, as_text
 from chaintable.sql import ROW
 from chaintable.sql.schema import iso
-from chaintable.values import ColumnValues, ValueKind, fold, parse_value
+from chaintable.tables.values import ColumnValues, ValueKind, fold, parse_value
 
 
 def condition_sql(condition: Condition, draft: Draft) -> str:

@@ -10,8 +10,8 @@ import pandas as pd
 from chaintable.errors import StepError
 from chaintable.operations.date_parts import days_of_week
 from chaintable.sql import ROW, TABLE, Schema, SqlColumn
-from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind, fold
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnValues, ValueKind, fold
 
 _ORDERED = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TEXT, ValueKind.EMPTY)
 

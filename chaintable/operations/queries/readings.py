@@ -9,7 +9,7 @@ from chaintable.operations.conditions import Comparison
 from chaintable.operations.queries.conditions import condition_sql
 from chaintable.operations.queries.draft import Draft, UnsaidError, as_number, as_text
 from chaintable.operations.readings import TABLE, Reading
-from chaintable.values import parse_value
+from chaintable.tables.values import parse_value
 
 _CHECKS = {"yes_no": ("yes", "no"), "true_false": ("true", "false")}
 _EXTREMES = {"most": "MAX", "later": "MAX", "least": "MIN", "earlier": "MIN"}

@@ -5,8 +5,8 @@ import re
 from chaintable.errors import StepError
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import TABLE, Reading
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 _YES_NO = re.compile(
     r"(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)(?:n't)?\b(?!.*\bor\b)", re.I

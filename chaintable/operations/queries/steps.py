@@ -35,9 +35,9 @@ from chaintable.operations.sort_by import ORDERS, SortBy
 from chaintable.operations.top_rows import TopRows
 from chaintable.sql import ROW, Schema
 from chaintable.sql.outline import Figure, Outline, Test
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 _MEASURES = {
     "sum": "sum",

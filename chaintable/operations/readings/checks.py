@@ -4,7 +4,7 @@ import numpy as np
 
 from chaintable.errors import StepError
 from chaintable.operations.conditions.comparisons import compare
-from chaintable.values import fold, parse_value
+from chaintable.tables.values import fold, parse_value
 
 CHECKS = ("yes_no", "true_false", "more_less")
 MORE_LESS = "more_less"

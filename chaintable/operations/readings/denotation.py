@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chaintable.table import Positions
-from chaintable.values import ValueKind, fold, parse_value
+from chaintable.tables.table import Positions
+from chaintable.tables.values import ValueKind, fold, parse_value
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -32,10 +32,10 @@ from chaintable.operations.readings.tables import (
     table_inside,
     table_words,
 )
-from chaintable.state import State
-from chaintable.table import Positions, Table, each_once
-from chaintable.table_memory import TableMemory
-from chaintable.values import ValueKind, fold
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table, each_once
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ValueKind, fold
 
 NOTE = "note"
 _TEXTS = ("text", NOTE)

@@ -8,7 +8,7 @@ from chaintable.errors import StepError
 from chaintable.operations.grammar import and_list, quote
 from chaintable.operations.grammar.syntax import split_items, unquote
 from chaintable.operations.readings.denotation import Denotation
-from chaintable.state import State
+from chaintable.tables.state import State
 
 SAID = "said"
 _ROW = re.compile(r"row\s+([1-9]\d{0,8})")

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from chaintable.errors import StepError
 from chaintable.operations.conditions import Condition, parse_condition
 from chaintable.operations.grammar import column_named, join_list, quote, render_number, split_items, unquote
-from chaintable.state import State
+from chaintable.tables.state import State
 
 SHARE = "share"
 

@@ -7,7 +7,7 @@ import numpy as np
 from chaintable.errors import StepError
 from chaintable.operations.grammar import and_list, quote, split_items, unquote
 from chaintable.operations.readings.denotation import Denotation
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 TABLE = "table"
 MOST_ROWS = 10_000

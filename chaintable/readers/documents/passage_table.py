@@ -19,9 +19,9 @@ from chaintable.readers.documents.question_sets import Set, looks_like_set, read
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.text.decoding import decode
 from chaintable.retrieval.sentences import first_name
-from chaintable.source import Posed, Source
-from chaintable.state import Passages
-from chaintable.table import Table
+from chaintable.tables.source import Posed, Source
+from chaintable.tables.state import Passages
+from chaintable.tables.table import Table
 
 MOST_PASSAGES = 100_000
 COLUMNS = ("Document", "Place", "Title", "Text")

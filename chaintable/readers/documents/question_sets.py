@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chaintable.errors import InputError
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 Record = Mapping[str, Any]
 _HEAD = 64_000

@@ -7,9 +7,9 @@ import numpy as np
 
 from chaintable.readers.grid import Grid
 from chaintable.readers.text.decoding import counted
-from chaintable.table import Positions, Table
-from chaintable.totals import subtotal_labels, subtotal_rows
-from chaintable.values import names_total
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.totals import subtotal_labels, subtotal_rows
+from chaintable.tables.values import names_total
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from chaintable.readers.layout.date_marks import DateMarks, date_marks
 from chaintable.readers.layout.duration_marks import DurationMarks, duration_marks
 from chaintable.readers.layout.number_marks import NumberMarks, are_months, number_marks, sample
-from chaintable.source import Doubt, ReadOptions
-from chaintable.table import Table
-from chaintable.values import AS_WRITTEN, ColumnFormat
-from chaintable.values.columns.column_format import DateOrder, DecimalMark
+from chaintable.tables.source import Doubt, ReadOptions
+from chaintable.tables.table import Table
+from chaintable.tables.values import AS_WRITTEN, ColumnFormat
+from chaintable.tables.values.columns.column_format import DateOrder, DecimalMark
 
 _ORDERS: dict[DateOrder, str] = {"day": "day/month/year", "month": "month/day/year"}
 

@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.values.columns.column_format import DateOrder
-from chaintable.values.numbers_and_times.dates import read_date, slashed_parts
+from chaintable.tables.values.columns.column_format import DateOrder
+from chaintable.tables.values.numbers_and_times.dates import read_date, slashed_parts
 
 MOST_CELLS = 100_000
 _LOOK = 200

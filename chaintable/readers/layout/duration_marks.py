@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from chaintable.readers.layout.number_marks import sample
-from chaintable.source import Doubt
-from chaintable.values.numbers_and_times.durations import read_duration
+from chaintable.tables.source import Doubt
+from chaintable.tables.values.numbers_and_times.durations import read_duration
 
 _HOURS = re.compile(
     r"\b(?:hours|hrs|h:mm|hh:mm|hh:mm:ss|worked|overtime|stunden|std|arbeitszeit|überstunden|heures|horas|giờ)\b|小时|工时",

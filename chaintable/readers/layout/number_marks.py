@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from chaintable.values.columns.column_format import DecimalMark
+from chaintable.tables.values.columns.column_format import DecimalMark
 
 MOST_CELLS = 5_000
 _GAPS = " \u00a0\u2009\u202f'’"

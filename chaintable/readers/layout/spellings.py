@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from chaintable.table import Table
-from chaintable.values.texts.spelling_clusters import Cluster, spelling_clusters
+from chaintable.tables.table import Table
+from chaintable.tables.values.texts.spelling_clusters import Cluster, spelling_clusters
 
 _MOST_VALUES = 300  # different cells in a column; a column with more holds names or texts
 _LOOK = 2_000

@@ -17,8 +17,8 @@ from chaintable.readers.layout.column_names import clean_name, column_names
 from chaintable.readers.layout.headers import find_header, join_headers
 from chaintable.readers.layout.spellings import about_spellings
 from chaintable.readers.text.decoding import counted
-from chaintable.source import Doubt, ReadOptions
-from chaintable.table import Positions, Table
+from chaintable.tables.source import Doubt, ReadOptions
+from chaintable.tables.table import Positions, Table
 
 _HASHES = re.compile(r"^#+\s+")
 """The mark before a title that is a comment in its file."""

@@ -8,7 +8,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from PIL.PngImagePlugin import PngInfo
 
 from chaintable.errors import InputError
-from chaintable.pictures import JPEG, MOST_BYTES, MOST_PIXELS, PNG, Picture
+from chaintable.tables.pictures import JPEG, MOST_BYTES, MOST_PIXELS, PNG, Picture
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 LONGEST_SIDE = 2_400

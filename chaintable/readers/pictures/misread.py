@@ -3,9 +3,9 @@
 import numpy as np
 
 from chaintable.readers.grid import Grid
-from chaintable.source import UnsureCell
-from chaintable.state import MISREAD, Note
-from chaintable.table import Positions, Table
+from chaintable.tables.source import UnsureCell
+from chaintable.tables.state import MISREAD, Note
+from chaintable.tables.table import Positions, Table
 
 SURE = 0.9
 """Cells that were read with a lower score are marked."""

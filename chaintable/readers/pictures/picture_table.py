@@ -4,7 +4,7 @@ from chaintable.errors import InputError
 from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import NeedsChildError
 from chaintable.sandbox import inside
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 STARTS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 """How PNG and JPEG files begin."""

@@ -6,13 +6,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from chaintable.errors import InputError
-from chaintable.pictures import MOST_BYTES, MOST_PICTURES, Picture, size_of
 from chaintable.readers.content import content_of, name_of
 from chaintable.readers.isolated import read_in_child
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.pictures.picture_table import is_picture
 from chaintable.sandbox import Limits
-from chaintable.source import Source
+from chaintable.tables.pictures import MOST_BYTES, MOST_PICTURES, Picture, size_of
+from chaintable.tables.source import Source
 
 WORK = "chaintable.readers.pictures.child_tasks"
 _KEPT = 16

@@ -23,8 +23,8 @@ from chaintable.readers.text.dialect import (
     open_reader,
 )
 from chaintable.readers.text.not_a_table import check_prose
-from chaintable.source import ReadOptions
-from chaintable.values.columns.arrow_texts import TEXT
+from chaintable.tables.source import ReadOptions
+from chaintable.tables.values.columns.arrow_texts import TEXT
 
 _END = "\ue000"
 """A private character, added as a last record: if it doesn't come back on its own, a quotation is still open."""

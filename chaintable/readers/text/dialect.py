@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chaintable.errors import InputError
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 if TYPE_CHECKING:
     from _csv import Reader

@@ -12,7 +12,7 @@ from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns, check_filled
 from chaintable.readers.text.choose_table import choose_table
 from chaintable.readers.text.decoding import decode
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 _BLOCKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"})
 _UNREAD = frozenset({"script", "style", "template", "noscript", "head"})

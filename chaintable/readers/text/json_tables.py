@@ -9,7 +9,7 @@ from chaintable.errors import InputError, did_you_mean
 from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
 from chaintable.readers.limits import LIMIT_MB, check_cells, check_filled
 from chaintable.readers.text.decoding import decode
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 
 class _Number(str):

@@ -9,7 +9,7 @@ from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.text.choose_table import choose_table
 from chaintable.readers.text.decoding import decode
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 _RULE = re.compile(r"\|?\s*+:?-++:?\s*+(?:\|\s*+:?-++:?\s*+)*+\|?")
 _PIPE = re.compile(r"(?<!\\)\|")

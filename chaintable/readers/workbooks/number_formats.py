@@ -8,8 +8,8 @@ from decimal import Decimal
 
 from chaintable.readers.workbooks.xlsx_scan import cell_formats, column_number, number_formats, sheet_members
 from chaintable.readers.workbooks.zip_guard import Archive
-from chaintable.values import ValueKind
-from chaintable.values.cells import parse_value
+from chaintable.tables.values import ValueKind
+from chaintable.tables.values.cells import parse_value
 
 PERCENT = "%"
 _CELL = re.compile(rb'<c r="([A-Z]{1,3})\d{1,7}"([^<>]*)>(?:<f[^<>]*>[^<>]*</f>|<f[^<>]*/>)?<v>')

@@ -27,7 +27,7 @@ from chaintable.readers.workbooks.shared_texts import check_shared
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
 from chaintable.sandbox import inside
-from chaintable.source import ReadOptions
+from chaintable.tables.source import ReadOptions
 
 Cell = int | float | str | bool | datetime.date | datetime.time | datetime.timedelta
 Corner = tuple[int, int]

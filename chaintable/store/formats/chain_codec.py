@@ -7,16 +7,14 @@ from typing import Any
 import numpy as np
 
 from chaintable.chain import Candidate, Chain, Step
-from chaintable.dialogue import Call, Completion, Message, Prompt
 from chaintable.errors import InputError, StepError
-from chaintable.excerpts import View
-from chaintable.excerpts.view import slice_of
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.unread import Unread
-from chaintable.pictures import Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.state import Note, Question, State
+from chaintable.prompts.dialogue import Call, Completion, Message, Prompt
+from chaintable.prompts.excerpts import View
+from chaintable.prompts.excerpts.view import slice_of
 from chaintable.store.formats import legacy_records
 from chaintable.store.formats.json_codec import (
     content_key,
@@ -28,7 +26,9 @@ from chaintable.store.formats.json_codec import (
     to_plain,
 )
 from chaintable.store.formats.parquet import TableKeys
-from chaintable.table import Table
+from chaintable.tables.pictures import Picture
+from chaintable.tables.state import Note, Question, State
+from chaintable.tables.table import Table
 
 Operations = tuple[type[Operation], ...]
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import numpy as np
 
 from chaintable.errors import StoreError
-from chaintable.pictures import Picture
+from chaintable.tables.pictures import Picture
 
 Value = TypeVar("Value")
 _PLAIN = (str, int, float, bool)

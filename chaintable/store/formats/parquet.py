@@ -12,9 +12,9 @@ import pyarrow.parquet as pq
 
 from chaintable.errors import StoreError
 from chaintable.store.formats.json_codec import content_key, from_plain, to_json, to_plain
-from chaintable.table import OWN, Origins, Positions, Table
-from chaintable.table_memory import TableMemory
-from chaintable.values import ColumnFormat, Formats
+from chaintable.tables.table import OWN, Origins, Positions, Table
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ColumnFormat, Formats
 
 _CAPTION, _FORMATS, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"formats", b"origin_rows", b"origin_ends"
 

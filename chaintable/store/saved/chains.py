@@ -11,8 +11,6 @@ from sqlalchemy import Connection
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store.database import schema
 from chaintable.store.database.database import Database, add, put
 from chaintable.store.formats import legacy_records
@@ -44,7 +42,9 @@ from chaintable.store.formats.parquet import (
 from chaintable.store.saved.links import chain_of, method_of
 from chaintable.store.saved.pictures import add_pictures, read_pictures
 from chaintable.store.saved.prompt_versions import now, read_templates, template_row
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 _SOURCE_MATTER = ("table", "name", "line_numbers", "pictures", "others")
 _OF_DOCUMENTS_AND_PICTURES = ("passages", "posed", "unsure")

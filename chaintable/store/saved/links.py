@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from chaintable.state import Question
 from chaintable.store.database import schema
 from chaintable.store.database.database import Database, insert_in
 from chaintable.store.formats.json_codec import from_plain, to_json, to_plain
 from chaintable.store.people import Person, may_change, may_see
 from chaintable.store.saved.prompt_versions import now
+from chaintable.tables.state import Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection, Table
 
-from chaintable.pictures import Picture
 from chaintable.store.database import schema
 from chaintable.store.database.database import add
+from chaintable.tables.pictures import Picture
 
 
 def add_pictures(connection: Connection, uses: Table, shown: Mapping[str, Iterable[Picture]]) -> None:

@@ -9,8 +9,6 @@ import sqlalchemy as sa
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.source import Source
-from chaintable.state import Question
 from chaintable.store.database import schema
 from chaintable.store.database.database import Database, add, put
 from chaintable.store.formats.json_codec import from_plain, short_id, to_json, to_plain
@@ -25,6 +23,8 @@ from chaintable.store.saved.chains import (
     tables_of,
 )
 from chaintable.store.saved.prompt_versions import now
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 
 
 @dataclass(frozen=True, slots=True)

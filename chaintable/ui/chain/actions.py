@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.operations import Operation
-from chaintable.rerun.renamed_columns import carried
+from chaintable.runs.rerun.renamed_columns import carried
 from chaintable.ui.session import state
 
 DETAILS_KEY = "details"

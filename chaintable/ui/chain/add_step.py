@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.operations import BESIDE, Answer, Operation, known
-from chaintable.state import State
+from chaintable.tables.state import State
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.parts.words import escape_own

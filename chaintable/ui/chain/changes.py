@@ -12,8 +12,8 @@ from chaintable.evidence.cached_results import kept
 from chaintable.methods.asking.support import column_of_most
 from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
-from chaintable.source import Source
-from chaintable.table import Positions, Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Positions, Table
 from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis
 from chaintable.ui.session.memo import remembered

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.recorded import HAND
+from chaintable.runs.recorded import HAND
 from chaintable.ui.chain import actions
 from chaintable.ui.session.session import Session
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chaintable.exchange.csv_text import WORDS, csv_of_frame
+from chaintable.runs.exchange.csv_text import WORDS, csv_of_frame
 from chaintable.ui.parts.downloads import draw_csv, draw_exact, is_risky
 from chaintable.ui.parts.words import code
 from chaintable.ui.session.memo import remembered
@@ -13,7 +13,7 @@ from chaintable.ui.session.session import Session
 from chaintable.ui.session.undo.moment import Moment
 
 if TYPE_CHECKING:
-    from chaintable.exchange.pandas_script import PandasScript
+    from chaintable.runs.exchange.pandas_script import PandasScript
 
 _HEIGHT = 480
 _EXCEL = 'pip install "pandas[excel]"'
@@ -63,7 +63,7 @@ def show_pandas_of_step(held: Session, k: int) -> None:
 @remembered
 def script_of(moment: Moment, until: int) -> "PandasScript":
     """The script, computed once for the same chain; it gets the bytes of the file if they are at hand."""
-    from chaintable.exchange.pandas_script import pandas_script  # a slow import, needed only here
+    from chaintable.runs.exchange.pandas_script import pandas_script  # a slow import, needed only here
 
     file = moment.origin
     data = file.data if file is not None and isinstance(file.data, bytes) else None

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.rerun.renamed_columns import repaired, repairs
+from chaintable.runs.rerun.renamed_columns import repaired, repairs
 from chaintable.ui.chain import actions
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state

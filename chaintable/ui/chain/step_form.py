@@ -9,8 +9,8 @@ from chaintable.chain import Chain, make_step
 from chaintable.evidence.answer_text import Style, computed_styles
 from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.chain import actions
 from chaintable.ui.chain.add_step import draw_add_next
 from chaintable.ui.chain.changes import Change, change_by, few_rows

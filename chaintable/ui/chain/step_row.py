@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chaintable.source import Source
+from chaintable.tables.source import Source
 from chaintable.ui.chain.changes import Change
 from chaintable.ui.parts.tables import MOST_ROWS, draw_table, table_alt
 

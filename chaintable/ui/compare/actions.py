@@ -7,12 +7,12 @@ from typing import Any
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.comparing import FEWEST_LANES, MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
-from chaintable.comparing.comparison_file import read_comparison
 from chaintable.errors import ChainTableError, InputError
-from chaintable.opening import check_json, open_run
 from chaintable.prompts import PromptText
-from chaintable.state import Question
+from chaintable.runs.comparing import FEWEST_LANES, MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
+from chaintable.runs.comparing.comparison_file import read_comparison
+from chaintable.runs.opening import check_json, open_run
+from chaintable.tables.state import Question
 from chaintable.ui.compare.lane_jobs import Comparing, LaneJob, Play
 from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
 from chaintable.ui.compare.state import CompareState

@@ -3,8 +3,8 @@
 import numpy as np
 import streamlit as st
 
-from chaintable.comparing import Alignment, Apart, Comparison, divergence_words, lane_name, where_apart
-from chaintable.table import Positions, Table
+from chaintable.runs.comparing import Alignment, Apart, Comparison, divergence_words, lane_name, where_apart
+from chaintable.tables.table import Positions, Table
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.parts.tables import LIT, NEW, Emphasis, draw_table, table_alt

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.comparing import Cell, Comparison, Figures, figure_rows, lane_name
+from chaintable.runs.comparing import Cell, Comparison, Figures, figure_rows, lane_name
 from chaintable.ui.parts.tables import NEW
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered

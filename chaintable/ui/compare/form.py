@@ -6,14 +6,14 @@ import streamlit as st
 
 from chaintable import methods, models
 from chaintable.chain import Chain
-from chaintable.comparing import FEWEST_LANES, MOST_LANES, Setup, lane_name
-from chaintable.dialogue import NOTHING
 from chaintable.errors import ChainTableError
 from chaintable.methods import settings_of
 from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText
-from chaintable.settings import Settings
-from chaintable.source import Source
+from chaintable.prompts.dialogue import NOTHING
+from chaintable.runs.comparing import FEWEST_LANES, MOST_LANES, Setup, lane_name
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.setups import Draft, choice_of, known_models
 from chaintable.ui.explore.question_box import KIND_WORDS

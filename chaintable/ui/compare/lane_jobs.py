@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
 
-from chaintable.comparing import Comparison, Lane, cost_of
-from chaintable.comparing.saved_form import stored_record
+from chaintable.runs.comparing import Comparison, Lane, cost_of
+from chaintable.runs.comparing.saved_form import stored_record
 from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.playing.job import Grown, Job, Player
 from chaintable.ui.session.storage.session_store import SessionStore

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.comparing import Alignment, Comparison, Figures, Lane, lane_name
-from chaintable.comparing.figures import found_words
 from chaintable.errors import CutThought, TooLong
 from chaintable.operations import Answer
 from chaintable.operations.grammar.syntax import and_list
+from chaintable.runs.comparing import Alignment, Comparison, Figures, Lane, lane_name
+from chaintable.runs.comparing.figures import found_words
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import lane_figures

@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from chaintable.comparing import Alignment, Comparison, divergence_words, lane_name
-from chaintable.comparing.saved_form import comparison_to_json
-from chaintable.exchange.run_file import LIMIT_MB
+from chaintable.runs.comparing import Alignment, Comparison, divergence_words, lane_name
+from chaintable.runs.comparing.saved_form import comparison_to_json
+from chaintable.runs.exchange.run_file import LIMIT_MB
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.divergence_view import draw_divergence, other_shown
 from chaintable.ui.compare.figures_table import draw_figures, draw_narrow_style

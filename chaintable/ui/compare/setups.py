@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from chaintable import methods, models
-from chaintable.comparing import Setup
 from chaintable.prompts import PromptSet
-from chaintable.settings import Settings
+from chaintable.runs.comparing import Setup
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Choice, Wanted
 
 FIRST_LANES = 2

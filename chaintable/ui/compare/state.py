@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from chaintable.comparing import Comparison
 from chaintable.errors import ChainTableError
+from chaintable.runs.comparing import Comparison
 from chaintable.ui.compare.lane_jobs import Comparing
 from chaintable.ui.compare.setups import Draft
 

@@ -12,8 +12,8 @@ from chaintable.models.alternatives import LIKELY, confidence_of
 from chaintable.operations import Answer
 from chaintable.operations.readings import SAID
 from chaintable.retrieval.corpus import Corpus, corpus_of
-from chaintable.state import Note, State
-from chaintable.table import Table
+from chaintable.tables.state import Note, State
+from chaintable.tables.table import Table
 from chaintable.ui.documents.html import passage_html
 from chaintable.ui.documents.passages_view import card_html
 from chaintable.ui.parts.words import counted, escape, percent, shorten

@@ -7,7 +7,7 @@ from chaintable.chain import Chain
 from chaintable.operations import PassageSearch
 from chaintable.operations.grammar import and_list
 from chaintable.retrieval.index_words import content
-from chaintable.state import Note
+from chaintable.tables.state import Note
 from chaintable.ui.documents.answer_view import is_said, lit_of
 from chaintable.ui.documents.round_account import new_evidence
 from chaintable.ui.parts.charts import Box, Line

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.excerpts.suspicious import reads_like_an_order
 from chaintable.operations import PassageSearch
+from chaintable.prompts.excerpts.suspicious import reads_like_an_order
 from chaintable.retrieval.corpus import best_sentence, corpus_of
-from chaintable.state import Note, State
+from chaintable.tables.state import Note, State
 from chaintable.ui.documents import actions
 from chaintable.ui.documents.html import passage_html
 from chaintable.ui.documents.round_account import Ranked, new_evidence, ranks_of, where_of

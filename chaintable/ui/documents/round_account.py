@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Call
 from chaintable.errors import StepError
 from chaintable.methods.furepa.method import FIRST, FORCED, NEXT, earlier_rounds
 from chaintable.methods.furepa.replies import Plan, key_of, read_forced, read_plan
@@ -14,10 +13,11 @@ from chaintable.methods.furepa.scorer import WordScorer
 from chaintable.operations import Answer, PassageSearch, known
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.prompts import Filled
+from chaintable.prompts.dialogue import Call
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.index import Scores
 from chaintable.retrieval.index_words import content
-from chaintable.state import Note, State
+from chaintable.tables.state import Note, State
 from chaintable.ui.session.memo import remembered
 
 _SCORER = WordScorer()

@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, PassageSearch
 from chaintable.operations.grammar import and_list
-from chaintable.state import State
+from chaintable.tables.state import State
 from chaintable.ui.documents.html import bar_html, seen_html
 from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks, draw_take
 from chaintable.ui.documents.round_account import (

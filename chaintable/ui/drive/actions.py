@@ -11,7 +11,7 @@ from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.methods import Method, Setting
 from chaintable.models.person import YOU, Drive, Reply
 from chaintable.playing import go_on
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.drive.second_opinion import Asking, Other
 from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode
 from chaintable.ui.model import choice

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable.methods import Method
 from chaintable.models.person import Asked, Drive
-from chaintable.recorded import run_record
+from chaintable.runs.recorded import run_record
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table, wanted_words
 from chaintable.ui.drive.reply import draw_reply

@@ -4,10 +4,10 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import CutThought
 from chaintable.methods import DEFAULT, Method
 from chaintable.models.person import Asked, Drive
+from chaintable.prompts.dialogue import Prompt
 from chaintable.ui.documents.passages_view import draw_cards
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from chaintable.dialogue import Prompt
 from chaintable.operations import Operation, PassageSearch
+from chaintable.prompts.dialogue import Prompt
 from chaintable.ui.documents.passages_view import draw_found
 from chaintable.ui.documents.round_account import scored_query
 from chaintable.ui.documents.round_view import scored_words

@@ -4,14 +4,14 @@ from collections import Counter
 
 import streamlit as st
 
-from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.methods import ask_of
 from chaintable.methods.asking.tally import rule_of
 from chaintable.models.person import Asked, Drive
 from chaintable.operations import Answer, Operation
 from chaintable.operations.base import RowValues
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Prompt
+from chaintable.tables.table import Table
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.query_reply import draw_query_reply
 from chaintable.ui.drive.state import Driving

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.models.serving.prices import Bill
 from chaintable.models.wire import written
+from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.playing.progress import Progress, Watched

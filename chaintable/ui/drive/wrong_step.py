@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.recorded import recorded_run
+from chaintable.runs.recorded import recorded_run
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving, Lesson
 from chaintable.ui.explore.recorded_runs import recorded_of

@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from chaintable.errors import InputError
-from chaintable.pictures import Picture
 from chaintable.readers.pictures.pictures_beside_question import open_picture, with_pictures
 from chaintable.sandbox import Limits
+from chaintable.tables.pictures import Picture
 from chaintable.ui.explore.opened_files import limits_of
 from chaintable.ui.model import actions
 from chaintable.ui.parts.announcer import ANNOUNCER_KEY

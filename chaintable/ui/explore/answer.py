@@ -4,13 +4,13 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence
-from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.alternatives import is_confirmed, remark_on_answer
 from chaintable.models.school_working import checked, grounds
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.readings import SAID
 from chaintable.readers.layout.column_names import column_names
-from chaintable.table import Table
+from chaintable.runs.exchange.chain_json import chain_to_json
+from chaintable.tables.table import Table
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words

@@ -8,12 +8,12 @@ import pandas as pd
 import streamlit as st
 
 from chaintable.readers import decide_formats
-from chaintable.source import Doubt, ReadOptions, Source, with_answer
-from chaintable.table import Table
+from chaintable.tables.source import Doubt, ReadOptions, Source, with_answer
+from chaintable.tables.table import Table
+from chaintable.tables.values import AS_WRITTEN, ColumnFormat, ValueKind
+from chaintable.tables.values.columns.column_format import KINDS, DateOrder, DecimalMark
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import escape, shorten
-from chaintable.values import AS_WRITTEN, ColumnFormat, ValueKind
-from chaintable.values.columns.column_format import KINDS, DateOrder, DecimalMark
 
 _OPEN = "As in the file"
 _DETECT = "Detect automatically"

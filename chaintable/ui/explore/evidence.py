@@ -5,9 +5,9 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Evidence
-from chaintable.source import Source
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
 from chaintable.ui.parts.notes import draw_notes
 from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.parts.words import counted, escape, joined, listed

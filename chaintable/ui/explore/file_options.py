@@ -7,7 +7,7 @@ import streamlit as st
 
 from chaintable.errors import InputError
 from chaintable.readers import EncodingGuess, encoding_title, format_named
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 from chaintable.ui.parts.words import shorten
 
 _DELIMITERS = {",": "comma ,", ";": "semicolon ;", "\t": "tab", "|": "pipe |", " ": "space"}

@@ -22,8 +22,8 @@ from chaintable.readers.limits import check_size
 from chaintable.readers.pictures.picture_table import is_picture
 from chaintable.readers.pictures.pictures_beside_question import open_picture
 from chaintable.sandbox import Limits
-from chaintable.source import ReadOptions, Source
-from chaintable.table import Table
+from chaintable.tables.source import ReadOptions, Source
+from chaintable.tables.table import Table
 from chaintable.ui.drawing import DRAWING
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.session.session import Session

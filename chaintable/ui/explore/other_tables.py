@@ -10,9 +10,9 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.operations.grammar import and_list
 from chaintable.retrieval.index_words import content
-from chaintable.source import Source
-from chaintable.state import Passages
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Passages
+from chaintable.tables.table import Table
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.question.method_for_source import fit_method
@@ -82,7 +82,7 @@ def ask_about(table: Table) -> None:
 def tables_named(chain: Chain) -> dict[str, tuple[str, ...]]:
     """Return the tables beside documents that have columns which the question names, and these columns.
 
-    >>> from chaintable.state import Question
+    >>> from chaintable.tables.state import Question
     >>> offices = Table.of(["Office", "Rent (EUR)", "Floor"], [], "Offices")
     >>> source = Source(Table.of(["Text"], []), others=(offices,), passages=Passages())
     >>> tables_named(Chain(Question("Which office has the highest rent?"), source))

@@ -7,8 +7,8 @@ import streamlit as st
 
 from chaintable.api import named_so
 from chaintable.readers import as_passages, long_text_column
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state

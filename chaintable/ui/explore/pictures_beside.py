@@ -3,8 +3,8 @@
 import numpy as np
 import streamlit as st
 
-from chaintable.source import Source
-from chaintable.table import Positions
+from chaintable.tables.source import Source
+from chaintable.tables.table import Positions
 from chaintable.ui.explore.actions import remove_picture
 from chaintable.ui.parts.notes import draw_notes, draw_pictures
 from chaintable.ui.parts.tables import LIT, Emphasis, draw_table
@@ -51,8 +51,8 @@ def draw_removal(source: Source) -> None:
 def emphasis_of(source: Source) -> Emphasis:
     """Tint the cells that may be misread, and mark their columns.
 
-    >>> from chaintable.source import UnsureCell
-    >>> from chaintable.table import Table
+    >>> from chaintable.tables.source import UnsureCell
+    >>> from chaintable.tables.table import Table
     >>> found = emphasis_of(Source(Table.of(["A"], [["1"], ["l"]]), unsure=(UnsureCell(1, "A", 0.5),)))
     >>> found.marks, found.spots["A"][1].tolist()
     ({'A': '?'}, [1])

@@ -5,9 +5,9 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.pictures import MOST_BYTES
 from chaintable.samples import sample_named
-from chaintable.state import Kind, Question
+from chaintable.tables.pictures import MOST_BYTES
+from chaintable.tables.state import Kind, Question
 from chaintable.ui.explore import actions
 from chaintable.ui.explore.pictures_beside import thing_of
 from chaintable.ui.explore.suggestions import suggestions

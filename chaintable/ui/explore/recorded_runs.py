@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from chaintable.recorded import HAND, RUNS, play_run, recorded_run
+from chaintable.runs.recorded import HAND, RUNS, play_run, recorded_run
 from chaintable.ui.parts.words import escape, escape_own
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session

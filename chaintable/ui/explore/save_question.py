@@ -4,7 +4,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.parts.panels import is_drawn
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape, listed, shorten

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from chaintable.source import Source
+from chaintable.tables.source import Source
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten, steps_again

@@ -7,11 +7,11 @@ import numpy as np
 
 from chaintable.models.embedded.language.translations import english_words, language_of
 from chaintable.models.embedded.summaries.measures.amounts.prices import unit_of
-from chaintable.state import Question
-from chaintable.table import Table
-from chaintable.totals import subtotal_rows
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
+from chaintable.tables.totals import subtotal_rows
+from chaintable.tables.values import ColumnValues, ValueKind
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ColumnValues, ValueKind
 
 MOST = 5
 _LOOKED_AT = 2_000

@@ -18,7 +18,7 @@ from chaintable.readers import (
 )
 from chaintable.samples import ALL, read_sample
 from chaintable.sandbox import Limits
-from chaintable.source import ReadOptions, Source
+from chaintable.tables.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.opened_files import (
@@ -189,8 +189,8 @@ def _open_files(held: Session, files: Sequence[File]) -> None:
     if len(files) > 1:
         state.open_table(read_together(files, held), f"{len(files):,} files opened")
         return
-    from chaintable.comparing.comparison_file import is_comparison
-    from chaintable.exchange.run_file import is_run  # imports the database
+    from chaintable.runs.comparing.comparison_file import is_comparison
+    from chaintable.runs.exchange.run_file import is_run  # imports the database
 
     file, name = files[0], shorten(files[0].name, 60)
     if isinstance(file.data, bytes) and is_comparison(file.data):
@@ -205,7 +205,7 @@ def _open_files(held: Session, files: Sequence[File]) -> None:
 
 def run_moment(data: bytes, name: str, at_hand: Source, limits: Limits | None) -> Moment:
     """The chain in a run file, and its sample if it is a recorded run; InputError where it can't be opened."""
-    from chaintable.opening import open_run
+    from chaintable.runs.opening import open_run
 
     run = open_run(data, name, at_hand, limits)
     return Moment(run.chain, f"run “{name}” opened", run.sample)

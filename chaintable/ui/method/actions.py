@@ -6,7 +6,7 @@ from functools import cache
 from chaintable.chain import Chain, make_step
 from chaintable.operations import named
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.session import state
 from chaintable.ui.session.undo.moment import Moment
 

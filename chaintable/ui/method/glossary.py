@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import PAPER, Answer, Operation, known
-from chaintable.state import State
+from chaintable.tables.state import State
 from chaintable.ui.operations import in_menu_order, screen_of
 from chaintable.ui.operations.examples import Example
 from chaintable.ui.parts.words import code, escape, joined

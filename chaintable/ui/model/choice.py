@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from chaintable import methods, models
-from chaintable.declared_settings import usable
-from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import Method
 from chaintable.models import EMBEDDED, ModelKind, OnToken, Opening
@@ -19,7 +17,9 @@ from chaintable.models.serving.daily import Ceilings, Daily, Purse
 from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Attempt, Model
+from chaintable.settings.declared_settings import usable
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.embedder import connect, searching_by
 from chaintable.ui.model.extras import extended
 

@@ -3,7 +3,7 @@
 from chaintable.models.openai.inspection import ServerReport, inspect_server
 from chaintable.models.serving.budget import Spending
 from chaintable.models.serving.daily import Daily, Purse
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.work import Work
 

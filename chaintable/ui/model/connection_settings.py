@@ -7,7 +7,7 @@ import streamlit as st
 
 from chaintable.errors import CutThought, ModelError, TooLong
 from chaintable.methods import Method, Setting, settings_of
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.extras import EFFORTS

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from chaintable.dialogue import Attempt
 from chaintable.errors import InputError
 from chaintable.methods import Method
 from chaintable.models.serving.budget import Account
 from chaintable.models.serving.retrying import Cancel
-from chaintable.settings import Settings
-from chaintable.state import Passages
-from chaintable.values import fold
+from chaintable.prompts.dialogue import Attempt
+from chaintable.settings.environment import Settings
+from chaintable.tables.state import Passages
+from chaintable.tables.values import fold
 
 if TYPE_CHECKING:
     from chaintable.models.openai.embeddings import KeptVectors

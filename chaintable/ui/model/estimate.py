@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain, Method
-from chaintable.dialogue import Prompt, Usage
 from chaintable.models.serving.budget import Spending
 from chaintable.models.wire import tokens_in
+from chaintable.prompts.dialogue import Prompt, Usage
 from chaintable.ui.model.choice import Choice
 
 REPLY_TOKENS = 30

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from chaintable.errors import InputError
-from chaintable.settings import Rates, Settings
+from chaintable.settings.environment import Rates, Settings
 
 EFFORTS = ("", "minimal", "low", "medium", "high")
 KINDS: Mapping[str, tuple[type, ...]] = {

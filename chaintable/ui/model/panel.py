@@ -8,7 +8,7 @@ from chaintable import methods, models
 from chaintable.errors import ChainTableError
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.models.serving.daily import Ceilings
-from chaintable.settings import Settings, variable_of
+from chaintable.settings.environment import Settings, variable_of
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest

@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Message, Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.methods import settings_of
 from chaintable.models.reused_replies import Unasked
@@ -13,8 +12,9 @@ from chaintable.models.serving.cached import Cached, InStore
 from chaintable.models.serving.prices import render_money
 from chaintable.models.serving.retrying import NEVER
 from chaintable.models.wire import options_of
-from chaintable.settings import Settings
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Message, Prompt
+from chaintable.settings.environment import Settings
+from chaintable.tables.table import Table
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model
@@ -162,7 +162,7 @@ def _named(chains: dict[int, Estimate]) -> dict[str, Estimate]:
 def _cost(cost: Estimate, most: str = "") -> str:
     """Return an estimate in words; `most` precedes figures that are a limit.
 
-    >>> from chaintable.dialogue import Usage
+    >>> from chaintable.prompts.dialogue import Usage
     >>> _cost(Estimate(2, Usage(1_500, 60)))
     '2 requests, 1,500 tokens out and 60 back, price unknown'
     >>> _cost(Estimate(5, Usage(9_000, 3_000), 100))

@@ -10,16 +10,16 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.support import unsupported_rows
 from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Positions, Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import ValueKind, parse_value
 from chaintable.ui.operations.examples import CYCLISTS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, ODD, Emphasis
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind, parse_value
 
 MOST_BY_HAND = 500
 MOST_COMPARED = 5_000

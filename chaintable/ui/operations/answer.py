@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.operations import Answer, Operation, Reading
 from chaintable.operations.readings import MOST_ROWS, NOTE, SAID, TABLE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.conditions import draw_clauses
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.screen import OperationScreen

@@ -5,9 +5,9 @@ import streamlit as st
 from chaintable.errors import StepError
 from chaintable.operations import Calculate, Operation
 from chaintable.operations.formulas import FUNCTIONS, parse_formula
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis

@@ -15,10 +15,10 @@ from chaintable.operations.conditions import (
     Not,
     Or,
 )
-from chaintable.table import Table
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 MOST_CLAUSES = 8
 _MOST_VALUES = 300

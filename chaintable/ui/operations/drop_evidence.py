@@ -3,8 +3,8 @@
 import streamlit as st
 
 from chaintable.operations import DropEvidence, Operation
-from chaintable.state import EVIDENCE, Note
-from chaintable.table import Table
+from chaintable.tables.state import EVIDENCE, Note
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
 from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.search import draw_evidence_change

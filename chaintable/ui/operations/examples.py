@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from chaintable.state import Note, Passages
-from chaintable.table import Table
+from chaintable.tables.state import Note, Passages
+from chaintable.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True, eq=False)

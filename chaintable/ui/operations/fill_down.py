@@ -5,8 +5,8 @@ import streamlit as st
 
 from chaintable.operations import FillDown, Operation
 from chaintable.operations.fill_down import filled_from
-from chaintable.source import Source
-from chaintable.table import Positions, Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Positions, Table
 from chaintable.ui.operations.examples import BLOCKS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_columns

@@ -4,8 +4,9 @@ import numpy as np
 import streamlit as st
 
 from chaintable.operations import GroupBy, Measure, Operation
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold, fold_column
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.likely_columns import likely_group, likely_measure
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
@@ -13,7 +14,6 @@ from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
-from chaintable.values import fold, fold_column
 
 MOST_MEASURES = 6
 MOST_GROUPS = 200

@@ -8,8 +8,8 @@ from chaintable.operations import JoinTable, Operation
 from chaintable.operations.join_table import Keep
 from chaintable.operations.joining import Keys, Matches, likely_keys, named_columns
 from chaintable.operations.new_columns import unused
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import CITIES, SALES, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column, draw_columns

@@ -5,8 +5,8 @@ import streamlit as st
 from chaintable.operations import JsonField, Operation
 from chaintable.operations.json_field import paths_in
 from chaintable.operations.new_columns import unused
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import DETAILS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import KeepEvidence, Operation
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
 from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.search import draw_evidence_change

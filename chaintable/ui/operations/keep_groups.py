@@ -4,8 +4,8 @@ import streamlit as st
 
 from chaintable.operations import KeepGroups, Measure, Operation
 from chaintable.operations.conditions.comparisons import SIZE_OPERATORS, WORDS
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.likely_columns import likely_group
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for

@@ -3,9 +3,9 @@
 import streamlit as st
 
 from chaintable.operations import LeaveOutSubtotals, Operation
-from chaintable.source import Source
-from chaintable.table import Table
-from chaintable.totals import subtotal_labels, subtotal_rows
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.totals import subtotal_labels, subtotal_rows
 from chaintable.ui.operations.examples import TOTALS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.words import counted, escape, listed, shorten

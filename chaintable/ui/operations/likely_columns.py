@@ -4,9 +4,9 @@ import re
 
 import numpy as np
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 _LOOKED_AT = 2_000
 _COLUMNS = 60

@@ -1,7 +1,7 @@
 """Measures on the screen: their words, and the columns that each can measure."""
 
 from chaintable.operations.measures import RULES
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.session.memo import remembered
 
 RULE_WORDS = {name: f"the {name} of" for name in RULES} | {

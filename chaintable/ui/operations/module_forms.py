@@ -7,9 +7,9 @@ import streamlit as st
 
 from chaintable.operations import Operation
 from chaintable.operations.modules import MODULES, ModuleNote
-from chaintable.source import Source
-from chaintable.state import Note
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 

@@ -3,8 +3,8 @@
 import streamlit as st
 
 from chaintable.operations import Operation, WriteNote
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 

@@ -4,8 +4,8 @@ import streamlit as st
 
 from chaintable.operations import Measure, Operation, Pivot
 from chaintable.operations.pivot import MOST_COLUMNS
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.likely_columns import likely_group, likely_number
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for

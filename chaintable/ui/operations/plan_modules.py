@@ -2,7 +2,7 @@
 
 from chaintable.operations import Operation
 from chaintable.operations.modules import PlanModules
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import REPEATS, Example
 from chaintable.ui.operations.module_forms import stays
 from chaintable.ui.operations.screen import OperationScreen

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable.operations import Operation
 from chaintable.operations.modules import RunProgram
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.module_forms import PROGRAM, module_screen
 from chaintable.ui.operations.program_view import draw_run, lit
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.operations import Operation
 from chaintable.operations.modules import VerifyProgram
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.module_forms import PROGRAM, module_screen
 
 

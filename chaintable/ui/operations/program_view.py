@@ -7,8 +7,8 @@ from chaintable.chain import Step
 from chaintable.errors import StepError
 from chaintable.operations.modules import RunProgram
 from chaintable.operations.modules.programs import cells_behind, in_words, program_in
-from chaintable.programs import Ran
-from chaintable.state import State
+from chaintable.sandbox.programs import Ran
+from chaintable.tables.state import State
 from chaintable.ui.parts.tables import LIT, PLAIN, Emphasis
 from chaintable.ui.parts.words import escape, shorten
 
@@ -47,7 +47,7 @@ def draw_run(step: Step) -> None:
 def values_by_line(code: str, ran: Ran) -> pd.DataFrame:
     """The lines of a program, each with the values that its statement gave to variables.
 
-    >>> from chaintable.programs import Line
+    >>> from chaintable.sandbox.programs import Line
     >>> values_by_line("a = 2\\nans = a", Ran(2, (Line(1, {"a": 2}), Line(2, {"ans": 2})))).iloc[0].to_dict()["Program"]
     'a = 2'
     """
@@ -63,7 +63,7 @@ def values_by_line(code: str, ran: Ran) -> pd.DataFrame:
 def _with_values_below(shown: pd.DataFrame) -> str:
     """The program with the number of each line before it, and its values as a comment below it.
 
-    >>> from chaintable.programs import Line
+    >>> from chaintable.sandbox.programs import Line
     >>> print(_with_values_below(values_by_line("a = 2", Ran(2, (Line(1, {"a": 2}),)))))
     1  a = 2
        # a = 2

@@ -8,16 +8,16 @@ import streamlit as st
 
 from chaintable.operations import Operation, ReplaceValues
 from chaintable.operations.replace_values import replaced
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
+from chaintable.tables.values.texts.spelling_clusters import Cluster, spelling_clusters
 from chaintable.ui.operations.examples import SPELLINGS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted, escape
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
-from chaintable.values.texts.spelling_clusters import Cluster, spelling_clusters
 
 MOST_VALUES = 300
 MOST_TEXTS = 8

@@ -8,9 +8,9 @@ import streamlit as st
 from chaintable.chain import Step
 from chaintable.errors import StepError
 from chaintable.operations import Operation
-from chaintable.source import Source
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import Example
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis, row_words
 from chaintable.ui.parts.words import code, escape, listed, shorten

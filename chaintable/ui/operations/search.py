@@ -5,8 +5,8 @@ from zlib import crc32
 import streamlit as st
 
 from chaintable.operations import Operation, Search
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 

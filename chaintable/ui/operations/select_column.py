@@ -1,7 +1,7 @@
 """select_column on the screen: its words, its icon and its form."""
 
 from chaintable.operations import Operation, SelectColumn
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.screen import OperationScreen
 from chaintable.ui.operations.widgets import draw_columns

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Not, Rows, ThatOf
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.screen import OperationScreen

@@ -4,14 +4,14 @@ import streamlit as st
 
 from chaintable.operations import Operation, SortBy
 from chaintable.operations.sort_by import ORDERS, Order
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.likely_columns import likely_number
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
-from chaintable.values import ValueKind
 
 _ORDER_WORDS = {
     ValueKind.DATE: ("latest first", "earliest first"),

@@ -4,14 +4,14 @@ import streamlit as st
 
 from chaintable.operations import Operation, SplitColumn
 from chaintable.operations.new_columns import unused
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.operations.examples import PEOPLE, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 MOST_PARTS = 12
 _SEPARATORS = (";", "|", ",", " - ", " – ", "/", ":", "-", "_", " ")

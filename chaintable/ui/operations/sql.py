@@ -5,9 +5,9 @@ import streamlit as st
 from chaintable.chain import Step
 from chaintable.errors import StepError
 from chaintable.operations import Operation, Sql
-from chaintable.source import Source
 from chaintable.sql import ROW, TABLE, Schema, quoted
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.parts.words import code, escape, shorten

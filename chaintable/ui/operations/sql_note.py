@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.errors import StepError
 from chaintable.operations import Operation, SqlNote
 from chaintable.sql import ROW, TABLE, Schema
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.note import draw_change
 from chaintable.ui.operations.screen import OperationScreen

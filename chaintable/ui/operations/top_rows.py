@@ -5,15 +5,15 @@ import streamlit as st
 
 from chaintable.operations import Operation, TopRows
 from chaintable.operations.top_rows import End
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.likely_columns import likely_rank
 from chaintable.ui.operations.screen import Drawing, OperationScreen, kept_words
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 _ENDS: tuple[End, End] = ("largest", "smallest")
 _MOST = 1_000_000

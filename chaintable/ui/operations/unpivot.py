@@ -4,15 +4,15 @@ import streamlit as st
 
 from chaintable.operations import Operation, Unpivot
 from chaintable.operations.new_columns import unused
-from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 from chaintable.ui.operations.examples import MONTHS, Example
 from chaintable.ui.operations.screen import Drawing, OperationScreen
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.ui.parts.words import counted
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 
 def draw_unpivot(key: str, table: Table, operation: Operation | None) -> Operation | None:

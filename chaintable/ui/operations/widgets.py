@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import shorten
 

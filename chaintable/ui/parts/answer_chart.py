@@ -10,11 +10,11 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.evidence.answer_text import Style, styles_of
 from chaintable.evidence.cached_results import kept
-from chaintable.table import Table
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind, fold_column
+from chaintable.tables.values.texts.display_text import without_marks
 from chaintable.ui.parts.charts import Points, points_figure, points_in_words
 from chaintable.ui.parts.words import escape, shorten
-from chaintable.values import ValueKind, fold_column
-from chaintable.values.texts.display_text import without_marks
 
 FEWEST_POINTS, MOST_POINTS = 2, 50
 _MOST_COLUMNS = 12

@@ -6,8 +6,8 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Shown, shown_answer
-from chaintable.exchange.csv_text import csv_of_rows
 from chaintable.operations import Denotation
+from chaintable.runs.exchange.csv_text import csv_of_rows
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.session.memo import remembered

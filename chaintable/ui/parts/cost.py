@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Call
 from chaintable.models.serving.prices import bill_of, count, render_usage
+from chaintable.prompts.dialogue import Call
 from chaintable.ui.parts.words import counted
 
 

@@ -6,9 +6,9 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from chaintable.exchange.csv_text import WORDS, csv_of_frame, has_risky_cells
-from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.runs.exchange.csv_text import WORDS, csv_of_frame, has_risky_cells
+from chaintable.tables.table import Table
+from chaintable.tables.table_memory import TableMemory
 from chaintable.ui.session.memo import remembered
 
 _risky: TableMemory[bool] = TableMemory(1)
@@ -45,7 +45,7 @@ def draw_table(label: str, table: Table, exact: bool, name: str, key: str) -> No
 
 def draw_xlsx(label: str, table: Table, exact: bool, name: str, key: str) -> None:
     """Draw a button that downloads a table as a workbook, written when it is pressed."""
-    from chaintable.exchange import workbook  # needed for downloads only
+    from chaintable.runs.exchange import workbook  # needed for downloads only
 
     st.download_button(
         label,

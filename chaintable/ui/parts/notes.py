@@ -4,13 +4,13 @@ from collections.abc import Collection, Sequence
 
 import streamlit as st
 
-from chaintable.pictures import Picture
-from chaintable.source import Source
-from chaintable.state import Note, State
+from chaintable.tables.pictures import Picture
+from chaintable.tables.source import Source
+from chaintable.tables.state import Note, State
+from chaintable.tables.values import fold
 from chaintable.ui.parts.long_text import draw_plain, draw_text
 from chaintable.ui.parts.tables import source_row_words
 from chaintable.ui.parts.words import counted, escape, joined, shorten
-from chaintable.values import fold
 
 MOST_NOTES = 50
 _WIDTH = 320

@@ -12,13 +12,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chaintable.evidence.answer_text import Style
-from chaintable.source import Source
-from chaintable.table import Origins, Positions, Table
-from chaintable.table_memory import TableMemory
+from chaintable.tables.source import Source
+from chaintable.tables.table import Origins, Positions, Table
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ValueKind
 from chaintable.ui.parts.elements import Element, draw_element, make_element
 from chaintable.ui.parts.highlighted_frame import Tinted
 from chaintable.ui.parts.words import counted, escape, shorten
-from chaintable.values import ValueKind
 
 MOST_ROWS = 200
 MOST_COLUMNS = 60

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from chaintable.table import Positions, Table
-from chaintable.values import fold_column
+from chaintable.tables.table import Positions, Table
+from chaintable.tables.values import fold_column
 
 MOST_ROWS = 8
 """As many rows of each table are shown, or a few more where that shows all."""

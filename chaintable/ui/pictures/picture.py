@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from chaintable.operations import Denotation, Operation
-from chaintable.table import Positions, Table
+from chaintable.tables.table import Positions, Table
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.pictures.lines import MOST_ROWS, Joined, joined_rows
 from chaintable.ui.pictures.svg import Grid, Join, Row, render_picture

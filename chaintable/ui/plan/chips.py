@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.operations.modules import MODULES
 from chaintable.operations.modules.plan import Module, problems_of, unread
-from chaintable.state import State
+from chaintable.tables.state import State
 from chaintable.ui.parts.words import escape
 from chaintable.ui.plan import actions
 

@@ -7,7 +7,7 @@ from chaintable.methods.chameleon.plan_progress import Followed, added, followed
 from chaintable.operations import Answer
 from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.operations.modules import MODULES, PlanModules
-from chaintable.rerun import Asked, Redone, Switched
+from chaintable.runs.rerun import Asked, Redone, Switched
 from chaintable.ui.chain.drawer.actions import run_again
 from chaintable.ui.parts.words import counted, escape, joined, shorten
 from chaintable.ui.plan import actions

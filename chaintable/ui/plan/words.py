@@ -4,8 +4,8 @@ from chaintable.chain import Chain, Step
 from chaintable.operations import Answer
 from chaintable.operations.modules import MODULES
 from chaintable.operations.modules.plan import ANSWER_GENERATOR, Module
-from chaintable.rerun import is_stale
-from chaintable.state import Note, State
+from chaintable.runs.rerun import is_stale
+from chaintable.tables.state import Note, State
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.session.memo import remembered
 

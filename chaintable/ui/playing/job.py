@@ -5,12 +5,12 @@ from threading import Event
 from typing import NamedTuple, Protocol
 
 from chaintable.chain import Chain, Method
-from chaintable.dialogue import Call, Model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.cached import Records
 from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.models.serving.retrying import Cancel
 from chaintable.playing import go_on
+from chaintable.prompts.dialogue import Call, Model
 from chaintable.ui.model.choice import Hear
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.playing.progress import Progress, Watched

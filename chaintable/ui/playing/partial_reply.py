@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from chaintable.dialogue import Message, Prompt, Usage
 from chaintable.models.serving.prices import Prices
 from chaintable.models.wire import estimate_tokens, tokens_in
+from chaintable.prompts.dialogue import Message, Prompt, Usage
 
 
 @dataclass(frozen=True, slots=True)

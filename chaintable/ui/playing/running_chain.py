@@ -76,7 +76,7 @@ def _draw_replies(replies: tuple[Growing, ...]) -> None:
 def reply_words(reply: Growing) -> str:
     """Describe what a reply is for and how much of it has arrived.
 
-    >>> from chaintable.dialogue import Usage
+    >>> from chaintable.prompts.dialogue import Usage
     >>> reply_words(Growing("plan", "f_sort_by(Rank)", Usage(900, 4, estimated=True), 2.4))
     'To choose the next operation · about 4 tokens so far · 2 s'
     """

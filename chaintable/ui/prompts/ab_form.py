@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.dialogue import NOTHING
 from chaintable.errors import InputError
 from chaintable.methods import Ask, find_faults
 from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText, original
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import NOTHING
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.estimate import Estimate, chain_estimate
 from chaintable.ui.parts.problems import draw_problem

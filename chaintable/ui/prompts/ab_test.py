@@ -8,9 +8,9 @@ from secrets import token_hex
 from typing import Self
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call, Model
 from chaintable.evaluation.trials import Outcome, Trial, try_out
-from chaintable.state import Question
+from chaintable.prompts.dialogue import Call, Model
+from chaintable.tables.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.model.embedder import found_alike
 from chaintable.ui.parts.words import counted

@@ -10,7 +10,7 @@ from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.models.serving.budget import Budget
 from chaintable.prompts import PromptSet, PromptText
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.prompts.kept_trials import but

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from chaintable.evaluation.trials import Outcome, Trial
-from chaintable.state import Question
+from chaintable.tables.state import Question
 from chaintable.ui.parts.words import listed, shorten
 
 MOST_KEPT = 10

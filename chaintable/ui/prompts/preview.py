@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Prompt
 from chaintable.methods import open_method
 from chaintable.operations import Answer
 from chaintable.prompts import PromptSet, PromptText, parse_demonstrations
+from chaintable.prompts.dialogue import Prompt
 from chaintable.ui.model.estimate import prompt_tokens
 from chaintable.ui.session.memo import remembered
 

@@ -6,8 +6,8 @@ from chaintable import methods
 from chaintable.errors import ChainTableError
 from chaintable.methods import Ask
 from chaintable.prompts import PromptText, original
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 from chaintable.ui.prompts.ab_test import ABTest
 
 Groups = dict[str, tuple[Ask, ...]]

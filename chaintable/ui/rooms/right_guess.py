@@ -72,8 +72,8 @@ def name_of(operation: Operation) -> str:
 def reason_of(step: Step) -> str:
     """Return which of the reasons a step's problem is.
 
-    >>> from chaintable.state import State
-    >>> from chaintable.table import Table
+    >>> from chaintable.tables.state import State
+    >>> from chaintable.tables.table import Table
     >>> reason_of(Step(Unread("f_sort_by(Nation)", ""), State(Table.of(["A"], [])), problem="No column 'Nation'."))
     'column'
     """

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pandas as pd
 
 from chaintable.chain import Chain
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from chaintable.ui.documents.guessing import asked_words, plans_to_guess
 from chaintable.ui.documents.round_account import is_round, new_evidence
 from chaintable.ui.parts.words import shorten

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from chaintable.errors import ChainTableError, StoreError
-from chaintable.exchange.chain_json import chain_to_json
+from chaintable.runs.exchange.chain_json import chain_to_json
 from chaintable.ui.parts.words import counted
 from chaintable.ui.session import state
 from chaintable.ui.session.storage.session_store import SessionStore

@@ -8,7 +8,7 @@ from streamlit.auth_util import get_secrets_auth_section
 
 from chaintable.errors import InputError
 from chaintable.printable import printable
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 
 UNUSABLE = 2
 """The exit code for a start that is refused."""

@@ -11,10 +11,10 @@ from starlette.routing import Route
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
-from chaintable.app_address import remember_address
 from chaintable.errors import InputError
 from chaintable.models.embedded.preloading import preload
-from chaintable.settings import Settings, read_settings
+from chaintable.settings.app_address import remember_address
+from chaintable.settings.environment import Settings, read_settings
 from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard

@@ -13,7 +13,7 @@ from starlette.types import Scope
 
 from chaintable.errors import ChainTableError, StoreError
 from chaintable.models import open_model
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.listening import is_loopback
 from chaintable.ui.session.storage.shared_store import shared_store

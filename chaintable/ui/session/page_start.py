@@ -5,12 +5,12 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from chaintable.app_address import remember_address
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.samples import read_sample
-from chaintable.settings import Settings, read_settings
-from chaintable.state import Question
+from chaintable.settings.app_address import remember_address
+from chaintable.settings.environment import Settings, read_settings
+from chaintable.tables.state import Question
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import server_facts

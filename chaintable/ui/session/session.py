@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call
 from chaintable.errors import ChainTableError
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Call
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.background.session_work import SessionWork

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import END, next_name, parse_call
 from chaintable.playing import play as play_chain
-from chaintable.source import Source
-from chaintable.state import Kind, Question, State
-from chaintable.table import Table
+from chaintable.prompts.dialogue import Completion, Prompt
+from chaintable.tables.source import Source
+from chaintable.tables.state import Kind, Question, State
+from chaintable.tables.table import Table
 
 NAMES = tuple(operation.name for operation in ALL)
 

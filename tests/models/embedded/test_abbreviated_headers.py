@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.models.embedded.language.abbreviations import spelled_by
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 STAYS = Table.of(

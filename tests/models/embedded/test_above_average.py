@@ -3,8 +3,8 @@
 import pytest
 
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 PEOPLE = Table.of(

@@ -21,7 +21,7 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.playing import play as play_method
 from chaintable.samples import SAMPLES, read_sample
-from chaintable.state import Question, State
+from chaintable.tables.state import Question, State
 from tests.models.embedded.playing import BUDGET, RACE, SEASON, play
 
 sample_source = functools.cache(read_sample)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chaintable.models.embedded.model import EmbeddedModel
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 MODEL = EmbeddedModel()

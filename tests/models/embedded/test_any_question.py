@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.fuzz_questions import asked, question, table
-from chaintable.source import Source
+from chaintable.tables.source import Source
 
 MOST_CALLS = 2_000_000
 """Of functions; the hardest of 400 random questions takes 630,000."""

@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.samples import SAMPLES, read_sample
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 MODEL = EmbeddedModel()

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.embedded.language.abbreviations import spelled_by
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import answered, play, row_set
 
 BERTHS = Table.of(

@@ -14,8 +14,8 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.ranking.describer import MOST_GROUPS, Described, Describer
 from chaintable.models.embedded.ranking.feature_places import PLACES, hashed, hashes, pair_places, places
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
 
 ROOT = Path(__file__).parents[3]

@@ -5,8 +5,8 @@ import pytest
 from chaintable.errors import ModelError
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.proposals.understanding import Proposal
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import prompt_for
 
 ORDERS = Table.of(

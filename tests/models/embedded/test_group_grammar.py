@@ -10,9 +10,9 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.summaries.groups.grammar import readings
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SALES = Table.of(
     ["Order no.", "Date", "Region", "Customer", "Product", "Rep", "Units", "Amount ($)", "Opened", "Closed", "Guests"],

@@ -6,9 +6,9 @@ from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SALES = Table.of(
     ["Date", "Rep", "Region", "Product line", "Units", "Net amount (USD)", "Fuel", "Fuel cost ($)", "Returned"],

@@ -9,9 +9,9 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.summaries import summaries
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 GIFTS = Table.of(
     ["Gift no.", "Date", "Donor", "Campaign", "Amount"],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.test_plain_questions_on_messy_files import grid, values
 from tests.models.embedded.test_spelled_out_differences import sureness
 

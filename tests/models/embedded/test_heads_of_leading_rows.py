@@ -11,9 +11,9 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import understand
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 QUOTES = Table.of(
     [

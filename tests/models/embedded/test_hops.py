@@ -32,8 +32,8 @@ from chaintable.retrieval.choice_questions import compared, form_of
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.corpus_questions import AskedOf
 from chaintable.retrieval.stated_facts import life, year_of
-from chaintable.state import Passages, Question
-from chaintable.table import Table
+from chaintable.tables.state import Passages, Question
+from chaintable.tables.table import Table
 
 TEXT = b"""# Salt Road
 Salt Road is a 1950 novel by Imre Falk.

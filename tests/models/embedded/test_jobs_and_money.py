@@ -4,8 +4,8 @@ import pytest
 
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import Answer
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 MODEL = EmbeddedModel()

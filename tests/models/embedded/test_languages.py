@@ -18,10 +18,10 @@ from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.language.translations import COLUMNS, LANGUAGES, MONTHS, QUESTIONS, dictionary
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
-from chaintable.values import fold
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
+from chaintable.tables.values import fold
 
 GERMAN = Table.of(
     ["Mitarbeiter", "Abteilung", "Gehalt", "Eintritt", "Stadt"],

@@ -10,7 +10,7 @@ from chaintable.models.embedded.programs.program import RowSet
 from chaintable.models.embedded.ranking.describer import Describer
 from chaintable.models.embedded.ranking.scoring import FOR_ANSWERS, likeliest_rows
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 RACE = TableIndex(read_sample("clasica").table)
 MANY = Question(

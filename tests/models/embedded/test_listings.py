@@ -8,9 +8,9 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.summaries.group_order import order_words
 from chaintable.models.embedded.summaries.words.misspelled import is_slip
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 ORDERS = Table.of(
     ["Order no.", "Date", "Region", "Booked via", "Weight (kg)", "Total price", "Priority", "Rating", "No-show"],

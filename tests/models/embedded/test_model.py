@@ -10,8 +10,8 @@ from chaintable.errors import ModelError
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import AddColumn, Derivation, GroupBy, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import NAMES, RACE, SEASON, play, prompt_for
 
 START = State(RACE)

@@ -8,8 +8,8 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Program
 from chaintable.models.embedded.proposals.understanding import carried_out, understand
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.recognising import conditions, made
 
 REPAIRS = Table.of(

@@ -6,8 +6,8 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.summaries.measures.amounts.amount_gaps import budgets
 from chaintable.models.embedded.summaries.slot_filling import Slots
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 VISITS = Table.of(

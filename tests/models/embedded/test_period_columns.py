@@ -6,8 +6,8 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.groups.long_form import long_forms
 from chaintable.operations import Answer
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import Played, play
 
 MODEL = EmbeddedModel()

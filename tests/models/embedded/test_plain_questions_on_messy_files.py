@@ -8,9 +8,9 @@ from chaintable.models.alternatives import confidence_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
 from chaintable.readers import read_source
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SPARE_PARTS = Table.of(
     ["Part code", "Part", "Shelf", "Left over", "Minimum", "Maker"],

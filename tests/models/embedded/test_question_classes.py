@@ -8,9 +8,9 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 VISITS = Table.of(
     ["Visit ID", "Date", "Doctor", "Outcome", "Wait (min)", "Fee", "Insured"],

@@ -7,8 +7,8 @@ from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import operations
 from chaintable.models.embedded.proposals.understanding import carried_out
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SHIFTS = Table.of(
     ["Who", "Task", "Hrs", "Billable", "Booked on", "Paid on"],

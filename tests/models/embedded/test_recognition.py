@@ -12,8 +12,8 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.operations.conditions import Comparison
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
 
 

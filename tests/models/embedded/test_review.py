@@ -9,9 +9,9 @@ from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 
 def answer(table: Table, text: str, kind: str = "question") -> tuple[str, ...]:

@@ -4,8 +4,8 @@ import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.understanding import understand
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import answered
 
 TOOLS = Table.of(

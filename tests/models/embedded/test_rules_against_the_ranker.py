@@ -7,8 +7,8 @@ from chaintable.models.embedded.proposals import understanding
 from chaintable.models.embedded.summaries import Summary
 from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow
 from chaintable.operations.conditions import And, Comparison
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 DOUBTED = 0.6
 VISITS = Table.of(

@@ -8,7 +8,7 @@ from chaintable.methods import Method
 from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import solve
-from chaintable.state import Question
+from chaintable.tables.state import Question
 
 SIBLINGS = "Number of siblings | Students\n0 | 5\n1 | 11\n2 | 7\n3 | 2"
 TRAINS = "Train | Leaves | Arrives\nR1 | 6:15 A.M. | 7:50 A.M.\nR2 | 7:30 A.M. | 8:40 A.M."

@@ -13,9 +13,9 @@ from chaintable.models.embedded.school.general.facts import Facts, facts_of
 from chaintable.models.embedded.school.program_text import Program
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 JARS = "Team | Jars (each ▲ means 6 jars)\nred | ▲▲▲\nblue | ▲\ngreen | ▲▲▲▲▲"
 SAVED = (

@@ -91,8 +91,9 @@ def test_nothing_of_the_data_set_is_shipped():
         for record in read_records(path):
             told = ("question", "table", "solution", "hint", "lecture")
             theirs |= shingles(" ".join(str(record.get(key) or "") for key in told))
-    folders = ("chaintable/models/embedded/school", "chaintable/searching", "chaintable/samples", "prompts/chameleon",
-               "prompts/program_of_thought", "benchmarks/school", "tests/models/embedded", "tests/methods")  # fmt: skip
+    folders = ("chaintable/models/embedded/school", "chaintable/retrieval/searching", "chaintable/samples",
+               "prompts/chameleon", "prompts/program_of_thought", "benchmarks/school", "tests/models/embedded",
+               "tests/methods")  # fmt: skip
     kinds = (".py", ".jsonl", ".md", ".toml", ".csv")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
     ours = {path.name: shingles(path.read_text(encoding="utf-8", errors="replace")) & theirs for path in files}

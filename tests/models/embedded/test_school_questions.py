@@ -7,9 +7,9 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 SHOP = "wool scarf | $12.50\nleather belt | $18.00\nrain hat | $9.75\ncotton socks | $3.20"
 FERRY = (

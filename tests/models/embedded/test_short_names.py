@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.models.embedded.language.abbreviations import initials_at, spelled_by
 from chaintable.models.embedded.language.translations import english_words, language_of
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 VISITS = Table.of(

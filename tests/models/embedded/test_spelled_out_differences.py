@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.alternatives import confidence_of
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.test_plain_questions_on_messy_files import asked, grid, values
 
 TUGS = Table.of(

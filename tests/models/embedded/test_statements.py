@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.readers import read_source
-from chaintable.totals import subtotal_rows
+from chaintable.tables.totals import subtotal_rows
 from tests.models.embedded.playing import answered
 
 CHOIR = """Date,Details,Heading,Paid out,Deposited,Balance

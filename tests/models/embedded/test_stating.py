@@ -4,8 +4,8 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.proposals.implied_conditions import stated
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 DARTS = Table.of(

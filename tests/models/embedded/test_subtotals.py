@@ -5,7 +5,7 @@ from playing import play
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.readers import read_source
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 REGIONS = (
     b"Region,Q1,Q2\nA,100,250\nB,210,330\nTotal North,310,580\nC,50,70\nD,80,91\nTotal South,130,161\n"

@@ -7,9 +7,9 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.language.translations import english_words, language_of
 from chaintable.playing import play
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 ORDERS = Table.of(
     ["Order ID", "Ordered", "Customer", "Region", "Product", "Qty", "Amount (EUR)", "Status"],

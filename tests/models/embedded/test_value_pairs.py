@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import play
 
 MODEL = EmbeddedModel()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chaintable.table import Table
-from chaintable.values.numbers_and_times.units import unit_name
+from chaintable.tables.table import Table
+from chaintable.tables.values.numbers_and_times.units import unit_name
 from tests.models.embedded.playing import play, row_set
 
 TREATMENTS = Table.of(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.playing import answered_rows, play
 from tests.models.embedded.test_spelled_out_differences import sureness
 

@@ -17,10 +17,10 @@ from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.models.serving.samples import Sampled
 from chaintable.models.wire import options_of
 from chaintable.playing import play
-from chaintable.settings import Settings
-from chaintable.source import Source
-from chaintable.state import Question
-from chaintable.table import Table
+from chaintable.settings.environment import Settings
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
 COUNTRIES = ("ESP", "RUS", "ITA", "FRA")
 TABLE = Table.of(

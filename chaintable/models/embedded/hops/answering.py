@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.models.alternatives import NOT_SURE, percent
 from chaintable.models.embedded.hops.planner import Hop, plans, stop_features
@@ -13,9 +12,10 @@ from chaintable.models.embedded.hops.reader import Read, read_answers, sure_feat
 from chaintable.models.embedded.hops.weights import HopWeights, shipped_weights
 from chaintable.operations import Answer, Reading, Search
 from chaintable.operations.readings import SAID
+from chaintable.prompts.dialogue import Alternative, Completion, Prompt
 from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.corpus_questions import AskedOf
-from chaintable.table_memory import TableMemory
+from chaintable.tables.table_memory import TableMemory
 
 FIRST, NEXT, FORCED = "first", "next", "forced"
 HOPS = (FIRST, NEXT, FORCED)

@@ -19,8 +19,8 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import Word, header_words, number_of, split_words, stem
 from chaintable.operations import Derivation
 from chaintable.operations.conditions.comparisons import compare
-from chaintable.table import Table
-from chaintable.values import ColumnValues, ValueKind, fold, fold_column
+from chaintable.tables.table import Table
+from chaintable.tables.values import ColumnValues, ValueKind, fold, fold_column
 
 FEW_ROWS = 2_000
 MOST_TIED = 12

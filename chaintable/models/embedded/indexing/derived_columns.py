@@ -11,7 +11,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import MONTHS, STOP, stem
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 # Rules that are applied to every column, even in large tables.
 _PLAIN = ("year", "month", "length", "result", "in_brackets")

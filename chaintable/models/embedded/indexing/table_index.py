@@ -14,9 +14,9 @@ from chaintable.models.embedded.indexing.row_bits import everything, pack, posit
 from chaintable.models.embedded.language.translations import language_of
 from chaintable.operations import Derivation
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
-from chaintable.table import Table
-from chaintable.totals import subtotal_rows
-from chaintable.values import ValueKind, fold, names_total
+from chaintable.tables.table import Table
+from chaintable.tables.totals import subtotal_rows
+from chaintable.tables.values import ValueKind, fold, names_total
 
 _BRACKETS = re.compile(r"^[^\S\n]*+\S.*?[(\[][^()\[\]]++[)\]]", re.M)
 _COMMA = re.compile(r"^[^,\d]+,\s*[^,]+$")

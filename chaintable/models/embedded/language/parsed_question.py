@@ -17,8 +17,8 @@ from chaintable.models.embedded.language.tokens import (
     split_words,
     stem,
 )
-from chaintable.state import Question
-from chaintable.values import fold
+from chaintable.tables.state import Question
+from chaintable.tables.values import fold
 
 MOST_WORDS = 80
 _MOST_PLACES = 200

@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
-from chaintable.values.texts.short_text_cache import recalled
+from chaintable.tables.values.texts.short_text_cache import recalled
 
 _WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]*(?:\.\d+)?|[%$€£#]")
 _CLIPPED = re.compile(r"(?<=[^\W\d_]{3})['’]d\b")

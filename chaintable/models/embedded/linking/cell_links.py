@@ -26,7 +26,7 @@ from chaintable.models.embedded.language.tokens import (
 )
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import Comparison, Condition, Or
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
 _GRADE_SIGN = re.compile(r"[+−-]+(?![\w+−-])")

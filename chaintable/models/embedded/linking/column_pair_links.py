@@ -13,7 +13,7 @@ from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import ColumnComparison
 from chaintable.operations.conditions.comparisons import ORDERED, alike, same_size
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 MOST_COMPARED, MOST_COLUMN_PAIRS, FEW_COLUMN_PAIRS = 12, 5, 2
 _SHORT = 3  # the most words that two similar headers have together

@@ -20,8 +20,8 @@ from chaintable.models.embedded.linking.flag_links import code_selections, flag_
 from chaintable.models.embedded.linking.pronouns import is_pronoun
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import number_selections
-from chaintable.state import Question
-from chaintable.values import fold
+from chaintable.tables.state import Question
+from chaintable.tables.values import fold
 
 MOST_LINKS = 40
 MANY_COLUMNS, LIKELY_COLUMNS = 40, 20

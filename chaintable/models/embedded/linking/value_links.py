@@ -13,7 +13,7 @@ from chaintable.models.embedded.language.date_ranges import Day, day_spans
 from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion, Span
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import And, Comparison
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _OVER = lexicon.words("over above exceeding exceeds exceed exceeded past beyond surpassing surpassed after")
 _FROM_ON = lexicon.words("since from starting minimum")

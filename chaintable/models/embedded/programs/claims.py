@@ -11,7 +11,7 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.programs.program import Filter, Program, RowSet
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Not
 from chaintable.operations.conditions.comparisons import compare
-from chaintable.values import fold, parse_value
+from chaintable.tables.values import fold, parse_value
 
 _OPPOSITE = {">": "<", "<": ">", ">=": "<", "<=": ">"}
 _RECKONED = frozenset(

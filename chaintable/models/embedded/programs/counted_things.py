@@ -25,8 +25,8 @@ class CountedThings:
         """Return how a column relates to the things: "named", "meant", or where else they are; "" if there are none.
 
         >>> from chaintable.models.embedded.indexing.table_index import TableIndex
-        >>> from chaintable.state import Question
-        >>> from chaintable.table import Table
+        >>> from chaintable.tables.state import Question
+        >>> from chaintable.tables.table import Table
         >>> index = TableIndex(Table.of(["Party", "Seat", "Votes"], [["Red", "Ayr", "7"], ["Red", "Ely", "9"]]))
         >>> counted = CountedThings(ParsedQuestion(Question("which party had the most seats?")), index.columns)
         >>> [counted.relation(column) for column in index.columns]

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion
 from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Order, RowSet, Traits
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 MOST_ORDERED = 24
 _LATE = frozenset("latest last recent recently newest final youngest".split())

@@ -9,7 +9,7 @@ from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading
 from chaintable.operations.conditions import Comparison, Condition, First, Rows
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 Traits = tuple[tuple[str, float], ...]
 

@@ -14,8 +14,8 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations import Answer, GroupBy, JoinTable, Operation, Reading
 from chaintable.operations.joining import Matches, likely_keys
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 _DENIALS = words("not no never without hasn haven didn don doesn lacking missing")
 _SMALL = words("""

@@ -9,7 +9,7 @@ from chaintable.models.embedded.proposals.understanding import DOUBTED, Proposal
 from chaintable.models.embedded.summaries import said_of_every_row, used_by
 from chaintable.operations import AddColumn, Answer, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.readings import TABLE
-from chaintable.state import State
+from chaintable.tables.state import State
 
 _RANKED = (AddColumn, SelectRow, SelectColumn, SortBy, Answer)
 

@@ -4,7 +4,7 @@ from itertools import islice
 
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
 from chaintable.operations.queries.chain_as_query import written_in_sql
-from chaintable.state import Question, State
+from chaintable.tables.state import Question, State
 
 _MOST, _MOST_TRIED, _FEW_ROWS = 4, 8, 5_000
 

@@ -24,8 +24,8 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations import AddColumn, Answer, Calculate, Derivation, GroupBy, Operation, SelectRow
 from chaintable.operations.grammar import and_list
-from chaintable.state import Question
-from chaintable.values import ValueKind
+from chaintable.tables.state import Question
+from chaintable.tables.values import ValueKind
 
 _ATTRIBUTE = re.compile(
     r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"

@@ -18,8 +18,8 @@ from chaintable.models.embedded.school.words.number_bounds import bounds
 from chaintable.models.embedded.school.words.words_and_numbers import stem, stems, times_said
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
-from chaintable.state import Question, State
-from chaintable.table import Table
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
 _LONG = re.compile(r"-?\d{1,9}\.\d{6,12}")

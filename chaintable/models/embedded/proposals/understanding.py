@@ -54,9 +54,9 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations import Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
-from chaintable.state import Question, State
-from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.tables.state import Question, State
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 
 MOST_CHAINS, LEAST_SHARE = 40, 1e-3
 MOST_READ = 400

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.language.tokens import number_of
 from chaintable.models.embedded.ranking.shared_facts import SharedFacts
-from chaintable.values.texts.short_text_cache import recalled
+from chaintable.tables.values.texts.short_text_cache import recalled
 
 _BLANK = frozenset(("", "-", "–", "—", "n/a"))
 _MOST_KEPT = 10_000

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.parsed_question import NO_MATCH, Header
 from chaintable.models.embedded.language.tokens import STOP, header_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.ranking.question_grams import NUMBER
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _MOST_HEADER_WORDS = 4
 _ASKED = ("who", "where", "when", "money", "people")  # what a header may mean without containing the word

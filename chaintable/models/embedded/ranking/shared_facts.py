@@ -6,7 +6,7 @@ import numpy as np
 
 from chaintable.models.embedded.language.tokens import bare, number_of, split_words
 from chaintable.models.embedded.linking.recognition import Recognition
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _LONGEST_SAID = 200
 

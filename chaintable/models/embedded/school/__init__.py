@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.solved import Solved
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 __all__ = ["Solved", "solve"]
 

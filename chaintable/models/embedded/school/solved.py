@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.program_text import Program
-from chaintable.searching import Card
+from chaintable.retrieval.searching import Card
 
 
 @dataclass(frozen=True, slots=True)

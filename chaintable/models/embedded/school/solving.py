@@ -25,8 +25,8 @@ from chaintable.models.embedded.school.words.paraphrases import plainly
 from chaintable.models.embedded.school.words.question_cleaning import cleaned
 from chaintable.models.embedded.school.words.results_said import results_said
 from chaintable.models.embedded.school.words.spoken_names import by_their_names
-from chaintable.searching import card_named
-from chaintable.table import Table
+from chaintable.retrieval.searching import card_named
+from chaintable.tables.table import Table
 
 LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
 _FEW_ROWS, _DEEPEST = 3, 2

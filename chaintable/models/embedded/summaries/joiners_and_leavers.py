@@ -9,7 +9,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _LONG = words("longest shortest")
 _SERVED = words("serving served standing tenure service seniority")

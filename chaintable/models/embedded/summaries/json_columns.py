@@ -6,8 +6,8 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.operations import JsonField, Operation
-from chaintable.state import State
-from chaintable.values import ValueKind
+from chaintable.tables.state import State
+from chaintable.tables.values import ValueKind
 
 _MOST_FIELDS, _LOOKED_AT = 12, 5
 NAMING = ("name", "title", "label")

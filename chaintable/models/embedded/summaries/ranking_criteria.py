@@ -23,7 +23,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.statement_sides import PAYMENTS
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()

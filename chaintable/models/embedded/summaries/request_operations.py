@@ -33,8 +33,8 @@ from chaintable.operations.group_by import measure_columns
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
 from chaintable.operations.sort_by import Order
-from chaintable.state import State
-from chaintable.table import Table
+from chaintable.tables.state import State
+from chaintable.tables.table import Table
 
 _PART_NAMES = {
     "year": "Year",

@@ -65,7 +65,7 @@ from chaintable.models.embedded.summaries.rows.values_side_by_side import (
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import ColumnComparison, Comparison, IsEmpty, Or
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
 _EACH = words("each every per")

@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import kinds_named
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""

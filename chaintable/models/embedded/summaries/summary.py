@@ -23,8 +23,8 @@ from chaintable.models.embedded.summaries.words.rewordings import Rewording, gro
 from chaintable.models.embedded.summaries.words.used_words import used_by
 from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow
 from chaintable.operations.applying import applied
-from chaintable.state import State
-from chaintable.values import fold
+from chaintable.tables.state import State
+from chaintable.tables.values import fold
 
 _SURE = 0.95
 _COMPLETE = 0.85

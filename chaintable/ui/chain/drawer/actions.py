@@ -3,7 +3,7 @@
 from functools import partial
 
 from chaintable.errors import ChainTableError
-from chaintable.rerun import Asked, Edit, Redone, Rerun, Resaid, Rest, Switched
+from chaintable.runs.rerun import Asked, Edit, Redone, Rerun, Resaid, Rest, Switched
 from chaintable.ui.chain.actions import change_step
 from chaintable.ui.chain.drawer.rerun_player import Again
 from chaintable.ui.model.choice import Choice

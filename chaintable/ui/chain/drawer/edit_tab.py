@@ -6,11 +6,11 @@ from zlib import crc32
 import streamlit as st
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.serving.budget import Spending
-from chaintable.rerun import Edit, Rerun, Rest, Reworded, estimate, left_out, preview
-from chaintable.settings import Settings
+from chaintable.prompts.dialogue import Prompt
+from chaintable.runs.rerun import Edit, Rerun, Rest, Reworded, estimate, left_out, preview
+from chaintable.settings.environment import Settings
 from chaintable.ui.chain.drawer import actions
 from chaintable.ui.chain.drawer.prompt_tab import ROLES
 from chaintable.ui.chain.drawer.rerun_player import What, edit_of, texts_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call, Message, Prompt, Sent, Template
+from chaintable.prompts.dialogue import Call, Message, Prompt, Sent, Template
 from chaintable.ui.chain.drawer.words_sent import messages_of
 from chaintable.ui.parts.long_text import draw_plain, draw_text, draw_white_space
 from chaintable.ui.parts.markup import Mark, marked
@@ -54,7 +54,7 @@ def settings_line(call: Call) -> str:
 def sent_words(prompt: Prompt, sent: Sent | None) -> list[str]:
     """Return the settings that went out; of a call without a record of them, those that were asked for.
 
-    >>> from chaintable.state import Question, State
+    >>> from chaintable.tables.state import Question, State
     >>> asked = Prompt("plan", Question("q"), None, None, temperature=0.5)
     >>> sent_words(asked, Sent(None, 200, refused=("temperature",)))[0]
     "temperature: the server's own (it refused 0.5)"

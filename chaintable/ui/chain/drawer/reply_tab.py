@@ -6,9 +6,9 @@ from string import ascii_lowercase
 import streamlit as st
 
 from chaintable.chain import Chain, Step
-from chaintable.dialogue import Call
 from chaintable.operations import Operation
 from chaintable.operations.grammar.thoughts import split_thought
+from chaintable.prompts.dialogue import Call
 from chaintable.ui.chain.drawer.arguments import Argument, arguments_in
 from chaintable.ui.chain.drawer.votes import Group, groups_of
 from chaintable.ui.chain.shares import votes_of, votes_words

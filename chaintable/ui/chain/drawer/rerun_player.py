@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Message, Model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.budget import Spending
 from chaintable.models.serving.cached import Records
@@ -14,7 +13,8 @@ from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.operations import known
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.rerun import Edit, Redone, Rerun, Resaid, Reworded
+from chaintable.prompts.dialogue import Message, Model
+from chaintable.runs.rerun import Edit, Redone, Rerun, Resaid, Reworded
 from chaintable.ui.chain.drawer.words_sent import messages_of
 from chaintable.ui.model.choice import Choice, Hear
 

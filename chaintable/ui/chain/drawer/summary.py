@@ -5,8 +5,8 @@ import re
 import streamlit as st
 
 from chaintable.chain import Step
-from chaintable.excerpts import suspicious
 from chaintable.models.serving.cached import found_elsewhere
+from chaintable.prompts.excerpts import suspicious
 from chaintable.ui.parts.cost import step_cost
 from chaintable.ui.parts.words import code, counted, escape, shorten
 from chaintable.ui.session.memo import remembered

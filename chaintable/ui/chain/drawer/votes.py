@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from chaintable.chain import Step
-from chaintable.dialogue import Call
 from chaintable.errors import StepError
 from chaintable.methods import ask_of
 from chaintable.operations import Operation
+from chaintable.prompts.dialogue import Call
 from chaintable.ui.session.memo import remembered
 
 

@@ -1,6 +1,6 @@
 """The messages of a call's prompt, rendered once for all drawings of the page."""
 
-from chaintable.dialogue import Call, Message
+from chaintable.prompts.dialogue import Call, Message
 from chaintable.ui.session.memo import remembered
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from chaintable import methods, models
 from chaintable.errors import ChainTableError
 from chaintable.models import EMBEDDED, usual_kind
-from chaintable.settings import Settings
+from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.extras import are_extras
 

@@ -6,7 +6,7 @@ from typing import Self
 from urllib.parse import urlencode
 
 from chaintable.samples import ALL
-from chaintable.state import Kind, Question
+from chaintable.tables.state import Kind, Question
 
 KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 """The kinds of question that the page offers. One with choices is a question too."""

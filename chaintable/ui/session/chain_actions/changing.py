@@ -6,8 +6,8 @@ from dataclasses import replace
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.errors import InputError
-from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import Question
 from chaintable.ui.session.chain_actions.display import show_chain, show_question, step_key
 from chaintable.ui.session.chain_actions.running import abandon_run
 from chaintable.ui.session.chain_actions.undo_record import kept, record

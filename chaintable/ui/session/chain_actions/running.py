@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from chaintable.chain import Chain
 from chaintable.errors import InputError
-from chaintable.state import Question
-from chaintable.table_memory import FEW_CELLS
+from chaintable.tables.state import Question
+from chaintable.tables.table_memory import FEW_CELLS
 from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job

@@ -3,8 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
-from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,7 +6,7 @@ from dataclasses import replace
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.methods.base import Method
-from chaintable.source import Source
+from chaintable.tables.source import Source
 from chaintable.ui.session.session import Session
 
 METHOD_KEY = "method"

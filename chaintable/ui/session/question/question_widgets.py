@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from chaintable.chain import Chain
-from chaintable.source import Source
-from chaintable.state import HINT, LONGEST_QUESTION, Kind, Note, Question
+from chaintable.tables.source import Source
+from chaintable.tables.state import HINT, LONGEST_QUESTION, Kind, Note, Question
 from chaintable.ui.session.browser_state.link import KINDS, MOST_CHOICES
 
 LONGEST_CHOICE = 300

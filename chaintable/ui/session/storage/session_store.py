@@ -13,7 +13,7 @@ from chaintable.ui.session.storage.shared_store import PAUSE_SECONDS, shared_sto
 from chaintable.ui.session.storage.visitor import Visitor
 
 if TYPE_CHECKING:
-    from chaintable.comparing import Comparison
+    from chaintable.runs.comparing import Comparison
     from chaintable.store import PromptVersion, SavedChain, SavedQuestion, Store
     from chaintable.store.saved.comparisons import SavedComparison
     from chaintable.store.saved.personal_records import Kind, Records
@@ -41,7 +41,7 @@ class SessionStore:
 
     def keep(self, chain: Chain, parent: str = "") -> str:
         """Store the chain and return its id, or "" if that failed. `parent` is the id of the chain it continues."""
-        from chaintable.exchange.chain_summary import summary_of  # imports the database
+        from chaintable.runs.exchange.chain_summary import summary_of  # imports the database
 
         if not self._where:
             return ""
@@ -66,7 +66,7 @@ class SessionStore:
 
     def load_comparison(self, saved: str) -> "Comparison":
         """Return the comparison with that id; StoreError if it or the store doesn't exist."""
-        from chaintable.comparing.saved_form import read_stored
+        from chaintable.runs.comparing.saved_form import read_stored
 
         record = self.use(lambda store: store.load_comparison(saved))
         found = read_stored(record, self.load, lambda text: self.use(lambda store: store.load_text(text)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from chaintable.ui.session.undo.history import History
 from chaintable.ui.session.undo.moment import Moment
 

@@ -10,7 +10,7 @@ from chaintable.models.embedded.school.ranked.describing import Describer
 from chaintable.models.embedded.school.ranked.enumerating import MOST_CANDIDATES, can_read, candidates
 from chaintable.models.embedded.school.ranked.links import Links
 from chaintable.models.embedded.school.tables.school_grid import SchoolGrid
-from chaintable.programs import can_run, run_program
+from chaintable.sandbox.programs import can_run, run_program
 
 BAKERY = "Item | Price\nroll | $0.45\npretzel | $0.80\nrye loaf | $3.60"
 BUS = (

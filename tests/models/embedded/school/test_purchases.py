@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.models.embedded.school import solve
-from chaintable.table import Table
+from chaintable.tables.table import Table
 from tests.models.embedded.school_answers import SURE, sure_answer
 
 PASSES = "Year | Adult | Child | Student\n2017 | $40 | $20 | $28\n2018 | $42 | $20 | $30\n2019 | $45 | $23 | $30"

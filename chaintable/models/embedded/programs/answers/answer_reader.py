@@ -9,7 +9,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.programs.program import Program, RowSet
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 MOST_READ = 60
 

@@ -18,7 +18,7 @@ from chaintable.models.embedded.programs.program import GroupRank, Program, RowS
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar import render_number
 from chaintable.operations.group_by import count_column
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 # The number comes first in these comparisons: size > 3 is 3 < size.
 _SIZES = {"=": eq, ">": lt, ">=": le, "<": gt, "<=": ge}

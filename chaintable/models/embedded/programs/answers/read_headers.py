@@ -13,7 +13,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.operations.grammar import render_number
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 FEWEST = 3
 _PERIOD = re.compile(

@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.operations.grammar import render_number
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _SUMMED = (ValueKind.NUMBER, ValueKind.TIME)
 

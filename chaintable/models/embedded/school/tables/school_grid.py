@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 
 from chaintable.models.embedded.school.words.words_and_numbers import Number, is_money, is_value, minutes, number
-from chaintable.table import Table
+from chaintable.tables.table import Table
 
 _YEAR = re.compile(r"\d{4}s?")
 _BARE = re.compile(r"-?\$?[\d,.]{1,20}")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from chaintable.values.texts.short_text_cache import recalled
+from chaintable.tables.values.texts.short_text_cache import recalled
 
 Number = int | float
 

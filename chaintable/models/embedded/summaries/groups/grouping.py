@@ -15,7 +15,7 @@ from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.question_words import QuestionWords
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _SORTS = lexicon.words("size colour color type kind sort model")
 _CLEARER = 0.3

@@ -14,8 +14,8 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.tokens import number_of
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Request
 from chaintable.operations import Operation, ReplaceValues, Unpivot
-from chaintable.state import State
-from chaintable.values import ValueKind, fold, names_total
+from chaintable.tables.state import State
+from chaintable.tables.values import ValueKind, fold, names_total
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _KINDS = {

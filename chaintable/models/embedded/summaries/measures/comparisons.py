@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.rows.cell_phrases import spelled_alike
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 _COMPARED = words("compare compares compared comparing comparison vs versus against")
 _CHANGED = words("""

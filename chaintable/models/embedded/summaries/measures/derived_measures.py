@@ -30,8 +30,8 @@ from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import IsEmpty, Not
 from chaintable.operations.formulas.expressions import Binary, Number
 from chaintable.operations.formulas.expressions import Column as Cells
-from chaintable.values import ValueKind
-from chaintable.values.numbers_and_times.units import unit_name
+from chaintable.tables.values import ValueKind
+from chaintable.tables.values.numbers_and_times.units import unit_name
 
 _GROWING = words("""
 grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease

@@ -12,8 +12,8 @@ from chaintable.operations import Calculate
 from chaintable.operations.formulas import Expression
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Text
 from chaintable.operations.formulas.expressions import Column as Cells
-from chaintable.state import State
-from chaintable.values import ValueKind
+from chaintable.tables.state import State
+from chaintable.tables.values import ValueKind
 
 _CONVERTED = frozenset(("sum", "average", "median", "highest", "lowest"))
 _IN = frozenset(("in", "as", "many"))

@@ -11,8 +11,8 @@ from chaintable.operations.conditions import ColumnComparison, Comparison, Condi
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Expression, Number, Text
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
-from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 
 _PART, _SHARED, _CHANGED, _APART = "{} (%)", "Share (%)", "Change", "Difference"
 

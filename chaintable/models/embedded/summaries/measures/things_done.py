@@ -8,7 +8,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.question_words import QuestionWords
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 DONE_ENDINGS = ("ed", "old", "ent", "ken", "ought", "iven", "rown", "aten", "lost")
 _OF_PIECES = lexicon.words("qty quantity units pieces number no nr of")

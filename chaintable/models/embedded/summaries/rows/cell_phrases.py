@@ -11,7 +11,7 @@ from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison
-from chaintable.values.texts.spelling_clusters import same_spelling, transcribed
+from chaintable.tables.values.texts.spelling_clusters import same_spelling, transcribed
 
 _AFTER_NAME, _FEW_KINDS = re.compile(r"[,;:()/–]"), 8
 """What ends the name of a thing in a cell, whose last word says its kind, and how many cells are looked at."""

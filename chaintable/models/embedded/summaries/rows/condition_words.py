@@ -21,7 +21,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _ARTICLES = frozenset("a an i".split())
 _PLACING, _BENT = frozenset("in at on from for".split()), ("ed", "ing", "s")

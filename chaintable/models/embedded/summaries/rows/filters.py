@@ -42,7 +42,7 @@ from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.grammar import and_list
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _SPELLED, _MOST_SPELLINGS = 0.95, 6

@@ -11,7 +11,7 @@ from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.operations.conditions import And, Comparison, Or
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 _SHARED, _LEAST_PLAYERS, _NAMED = 0.5, 3, 0.45
 """What part of the names on one side play on the other too, and how many names there are at least."""

@@ -35,7 +35,7 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _LEADING = (("led", "to"), ("lead", "to"), ("resulted", "in"), ("ended", "in"), ("ended", "with"))
 _PIECES = words("pieces units")

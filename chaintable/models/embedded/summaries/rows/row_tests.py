@@ -5,8 +5,8 @@ from functools import reduce
 from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.formulas.expressions import Binary, Column, Expression, Negative, Number, Operator, Text
-from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.tables.table import Table
+from chaintable.tables.values import ValueKind
 
 _MOST_CELLS = 40
 _SIGNS: dict[str, Operator] = {"=": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

@@ -8,7 +8,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import And, Comparison, Condition, Not, Or
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _DATED, _IN = ("date", "period"), words("in during for since from of within throughout")
 

@@ -6,7 +6,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.values.numbers_and_times.units import unit_name
+from chaintable.tables.values.numbers_and_times.units import unit_name
 
 _IN_FULL = words("""
 minutes hours litres liters kilos kilograms tonnes tons grams kilometres kilometers miles metres millilitres

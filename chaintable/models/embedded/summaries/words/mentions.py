@@ -18,7 +18,7 @@ from chaintable.models.embedded.summaries.words.named_columns import (
 )
 from chaintable.models.embedded.summaries.words.named_periods import is_of_another_period
 from chaintable.models.embedded.summaries.words.synonyms import SYNONYMS
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _BY_MEANING = 0.5
 _OF_UNIT = 0.4

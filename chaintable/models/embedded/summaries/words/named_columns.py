@@ -12,7 +12,7 @@ from chaintable.models.embedded.language.tokens import STOP, header_words, singu
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_periods import period_and_words
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _FAINT = vocabulary.stems("name names id no nr number code ref date title unit") | {"#"}
 _QUALIFYING, _QUALIFIER_WEIGHT = vocabulary.stems("net gross total monthly annual yearly weekly daily"), 0.5

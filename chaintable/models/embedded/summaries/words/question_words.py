@@ -24,8 +24,8 @@ from chaintable.models.embedded.summaries.words.statement_sides import (
 )
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Comparison
-from chaintable.table_memory import TableMemory
-from chaintable.values import ValueKind, fold
+from chaintable.tables.table_memory import TableMemory
+from chaintable.tables.values import ValueKind, fold
 
 _LEAST_STRENGTH = 0.3
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2

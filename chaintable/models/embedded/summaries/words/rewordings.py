@@ -12,7 +12,7 @@ from chaintable.models.embedded.summaries.measures.amounts.prices import price_c
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words.misspelled import misspelled
 from chaintable.models.embedded.summaries.words.vocabulary import BUCKETS, PER, stems
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.operations import Answer, Operation
-from chaintable.values import fold
+from chaintable.tables.values import fold
 
 _MORE = words("larger bigger higher greater longer older taller heavier later faster deeper more")
 _LESS = words("smaller lower shorter younger lighter earlier slower cheaper less fewer")

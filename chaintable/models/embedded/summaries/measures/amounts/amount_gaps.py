@@ -18,7 +18,7 @@ from chaintable.models.embedded.summaries.words.named_periods import is_of_anoth
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.formulas.expressions import Binary, Call
 from chaintable.operations.formulas.expressions import Column as Cells
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _BETWEEN = words("difference gap spread variance margin")
 _OVER = words("overspend overspends overspent overrun overruns overspending overran")

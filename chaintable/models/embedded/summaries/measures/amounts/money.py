@@ -6,7 +6,7 @@ from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
 CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf", "usd", "eur", "gbp")

@@ -11,7 +11,7 @@ from chaintable.models.embedded.language.tokens import header_words
 from chaintable.models.embedded.summaries.measures.amounts.money import in_currency, is_money
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.values.numbers_and_times.units import unit_name
+from chaintable.tables.values.numbers_and_times.units import unit_name
 
 _NAMES_OF_PRICES = tuple(map(vocabulary.stems, ("price", "rate fare tariff", "fee cost charge rent")))
 """What a column of prices is called, the likelier first."""

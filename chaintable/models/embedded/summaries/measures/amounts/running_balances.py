@@ -13,7 +13,7 @@ from chaintable.models.embedded.summaries.rows.filters import find_filters
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Or
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _CLOSING = ("at the end of", "end of", "closing", "final", "month end")
 _NOW = ("now", "current", "currently", "today", "at the moment", "at present")

@@ -22,7 +22,7 @@ from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty, Not
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _DELAYED, _LATE = words("delay delays lateness"), words("late overdue delayed")
 _STILL_DUE = 0.79

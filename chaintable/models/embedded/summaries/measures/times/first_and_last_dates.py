@@ -7,7 +7,7 @@ from chaintable.models.embedded.summaries.row_labels import told_by
 from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _FIRST, _LAST = words("first earliest oldest"), words("last latest newest recent")
 _BEFORE_WHO = words("please show list me tell and so")

@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.operations.conditions import Comparison, Condition, Or
 from chaintable.operations.formulas.expressions import Call, Column, Number
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _OF_GROUPS = (vocabulary.PER | words("which who whose each")) - words("by from to in of")
 _PERCENT = words("percent percentage % growth rate")

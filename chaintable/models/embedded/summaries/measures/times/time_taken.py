@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.words.named_columns import Named
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.formulas.expressions import Binary, Call, Expression, Number
 from chaintable.operations.formulas.expressions import Column as Cells
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _HALF_A_DAY, _A_WHILE = 12 * 60 * 60, 4 * 60 * 60
 MINUTES_LATE = "Minutes late"

@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.words.named_columns import alike
 from chaintable.models.embedded.summaries.words.named_periods import period_and_words
 from chaintable.models.embedded.summaries.words.vocabulary import stems
 from chaintable.operations.conditions import ColumnComparison
-from chaintable.values import ValueKind
+from chaintable.tables.values import ValueKind
 
 _STOCK = stems("qty quantity stock hand onhand left remaining balance")
 BELOW = words("below under beneath less fewer lower before short shorter earlier")

@@ -12,7 +12,7 @@ from chaintable.models.embedded.summaries.slot_filling import Slots
 from chaintable.models.embedded.summaries.words import vocabulary
 from chaintable.models.embedded.summaries.words.mentions import Mention
 from chaintable.models.embedded.summaries.words.named_columns import Named
-from chaintable.values import ValueKind, fold
+from chaintable.tables.values import ValueKind, fold
 
 NEAR, _REACH = 4, 2
 _FAR_OFF = 1000
