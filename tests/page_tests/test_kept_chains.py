@@ -20,6 +20,7 @@ from chaintable.ui.session.chain_actions import running
 from chaintable.ui.session.storage import shared_store
 from chaintable.ui.session.storage.session_store import SessionStore
 
+from .conftest import to_drive
 from .test_explore import Silent, choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
 
@@ -167,6 +168,14 @@ def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
 def test_the_answer_is_there_while_the_run_is_still_being_saved(
     open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    app, let = still_being_saved(open_app, monkeypatch)
+    let.set()
+    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 60.0)
+    assert "chain" in app.run().query_params
+
+
+def still_being_saved(open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> tuple[AppTest, Event]:
+    """The page with an answer whose run is saved once the event is set."""
     let, keep = Event(), SessionStore.keep
 
     def slow(self: SessionStore, chain: Chain, parent: str = "") -> str:
@@ -179,6 +188,18 @@ def test_the_answer_is_there_while_the_run_is_still_being_saved(
     ask(app, "Which country?")
     assert headings(app)[-1] == "ESP, ITA"
     assert "chain" not in app.query_params
+    return app, let
+
+
+def test_a_page_opens_as_its_address_asks_also_where_a_run_has_been_saved_meanwhile(
+    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, let = still_being_saved(open_app, monkeypatch)
+    saving = app.session_state["session"].playing.saving
     let.set()
-    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 60.0)
-    assert "chain" in app.run().query_params
+    assert saving.wait_until_saved(60)
+    app.query_params["mode"] = "class"
+    to_drive(app)
+    assert app.button(key="open_room")
+    assert address(app)["mode"] == "class"
+    assert "chain" in address(app)

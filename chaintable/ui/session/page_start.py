@@ -38,8 +38,9 @@ SOURCE_KEY = "source_fold"
 
 def begin(page: Page) -> Session:
     """Start drawing a page: open the link on the first visit, take over finished work and fill the widgets."""
+    asked = st.query_params.to_dict()  # before a run that has been saved meanwhile writes its own address
     if not is_open():
-        _open(Link.of(st.query_params.to_dict()), st.query_params.get("work", ""))
+        _open(Link.of(asked), asked.get("work", ""))
     held = session()
     collect_result()
     collect_saved()
@@ -51,8 +52,8 @@ def begin(page: Page) -> Session:
         held.widgets |= pending
     if page.name not in held.opened:
         held.opened.add(page.name)  # before opening, so that a broken address is tried only once
-        page.open(held, st.query_params.to_dict())
-    _follow(held, page)
+        page.open(held, asked)
+    _follow(held, page, asked)
     _fold_source(held)
     fill_widgets(held)
     held.address = page.address
@@ -60,14 +61,14 @@ def begin(page: Page) -> Session:
     return held
 
 
-def _follow(held: Session, page: Page) -> None:
+def _follow(held: Session, page: Page, asked: dict[str, str]) -> None:
     """Go where the browser's Back or Forward leads.
 
     Explore's announcer tells of it too, by a request of its own; the one that Streamlit makes may come alone.
     """
     context = get_script_run_ctx(suppress_warning=True)
     if context is not None and context.is_history_navigation:
-        page.follow(held, st.query_params.to_dict())
+        page.follow(held, asked)
 
 
 def _fold_source(held: Session) -> None:
