@@ -8,10 +8,10 @@ from chaintable.playing import play
 from chaintable.prompts.dialogue import Completion, Prompt
 from chaintable.samples import read_sample
 from chaintable.tables.state import Question
-from chaintable.ui.explore.outcome import draw_outcome
-from chaintable.ui.explore.page import draw_chain, draw_result
-from chaintable.ui.explore.question_box import draw_question, draw_suggestions
-from chaintable.ui.explore.table_input import draw_source, draw_title
+from chaintable.ui.pages.explore.outcome import draw_outcome
+from chaintable.ui.pages.explore.page import draw_chain, draw_result
+from chaintable.ui.pages.explore.question_box import draw_question, draw_suggestions
+from chaintable.ui.pages.explore.table_input import draw_source, draw_title
 from chaintable.ui.session import state
 from pages.explore import EXPLORE
 

@@ -1,8 +1,8 @@
 """Compare: one question answered in several ways at the same time, beside each other."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.compare.actions import address, open_address
-from chaintable.ui.compare.page import draw_compare
+from chaintable.ui.pages.compare.actions import address, open_address
+from chaintable.ui.pages.compare.page import draw_compare
 from chaintable.ui.session.page import Page
 
 COMPARE = Page(

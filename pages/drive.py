@@ -1,9 +1,9 @@
 """Drive: you answer in place of the model, or a class guesses what the model did."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.drive.actions import address, open_address, shows
-from chaintable.ui.drive.lesson import draw_lesson
-from chaintable.ui.drive.page import draw_drive, draw_modes
+from chaintable.ui.pages.drive.actions import address, open_address, shows
+from chaintable.ui.pages.drive.lesson import draw_lesson
+from chaintable.ui.pages.drive.page import draw_drive, draw_modes
 from chaintable.ui.playing.running_chain import draw_live
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session

@@ -1,14 +1,14 @@
 """Explore: a table, a question, a chain of steps and the answer."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.explore.actions import follow
-from chaintable.ui.explore.outcome import draw_outcome
-from chaintable.ui.explore.page import draw_chain, draw_result
-from chaintable.ui.explore.question_box import draw_asked_before, draw_question, draw_suggestions
-from chaintable.ui.explore.recorded_runs import draw_recorded
-from chaintable.ui.explore.table_input import draw_source, draw_title
 from chaintable.ui.model.send_preview import draw_outgoing
-from chaintable.ui.prompts.page import draw_prompts_in_use
+from chaintable.ui.pages.explore.actions import follow
+from chaintable.ui.pages.explore.outcome import draw_outcome
+from chaintable.ui.pages.explore.page import draw_chain, draw_result
+from chaintable.ui.pages.explore.question_box import draw_asked_before, draw_question, draw_suggestions
+from chaintable.ui.pages.explore.recorded_runs import draw_recorded
+from chaintable.ui.pages.explore.table_input import draw_source, draw_title
+from chaintable.ui.pages.prompts.page import draw_prompts_in_use
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 

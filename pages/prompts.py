@@ -1,9 +1,9 @@
 """Prompts: read and edit the prompts, preview them, and compare two versions on saved questions."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
-from chaintable.ui.prompts.actions import open_address
-from chaintable.ui.prompts.page import draw_prompts, draw_prompts_in_use
+from chaintable.ui.pages.prompts.ab_form import draw_questions, draw_trials
+from chaintable.ui.pages.prompts.actions import open_address
+from chaintable.ui.pages.prompts.page import draw_prompts, draw_prompts_in_use
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 

@@ -1,8 +1,8 @@
 """Room: a student guesses the steps of the chain that the teacher leads through, from a phone."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.rooms.actions import address, open_address
-from chaintable.ui.rooms.student import draw_student
+from chaintable.ui.pages.rooms.actions import address, open_address
+from chaintable.ui.pages.rooms.student import draw_student
 from chaintable.ui.session.page import Page
 
 ROOM = Page("room", "Room", ":material/meeting_room:", draw_student, open=open_address, address=address, hidden=True)

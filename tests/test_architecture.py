@@ -58,7 +58,7 @@ HOMES = {
     "xlsxwriter": ("chaintable.runs.exchange.workbook",),
     "rapidocr": ("chaintable.readers.pictures",),
     "rich": ("chaintable.cli",),
-    "segno": ("chaintable.ui.rooms",),
+    "segno": ("chaintable.ui.pages.rooms",),
     "sqlalchemy": ("chaintable.store",),
     "sqlglot": ("chaintable.sql",),
     "starlette": ("chaintable.ui.serving",),
@@ -156,7 +156,7 @@ def test_nothing_that_was_read_is_executed():
 
 
 def test_session_state_is_touched_where_the_session_lives_and_where_widgets_call_actions():
-    at_home = re.compile(r"chaintable\.ui\.(session\.current|\w+(\.drawer)?\.actions)")
+    at_home = re.compile(r"chaintable\.ui\.(session\.current|(pages\.)?\w+(\.drawer)?\.actions)")
     touched = [name for name, tree in modules().items() if mentions_session_state(tree)]
     assert [name for name in touched if not at_home.fullmatch(name)] == []
 

@@ -8,7 +8,6 @@ import streamlit as st
 
 from chaintable.errors import StoreError
 from chaintable.settings.shipped import shipped
-from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.panel import draw_model_line
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.sign_in import draw_sign_in, is_signed_out
@@ -19,7 +18,8 @@ from chaintable.ui.session import state
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 from chaintable.ui.session.storage.visitor import draw_claim
-from chaintable.ui.work import POLL_SECONDS
+from chaintable.ui.work.background_work import POLL_SECONDS
+from chaintable.ui.work.drawing import DRAWING
 
 
 def draw_app(pages: Sequence[Page]) -> None:

@@ -37,7 +37,7 @@ from chaintable.tables.state import Question
 from chaintable.tables.table import Table
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
-from chaintable.ui.prompt_purposes import purpose_words
+from chaintable.ui.parts.prompt_purposes import purpose_words
 from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -302,7 +302,7 @@ def test_a_person_answers_its_prompts_on_drive(app: AppTest, name: str) -> None:
 
 
 def _driving() -> type:
-    from chaintable.ui.drive.state import Driving
+    from chaintable.ui.pages.drive.state import Driving
 
     return Driving
 
@@ -323,12 +323,12 @@ def test_its_prompts_are_edited_and_used_on_the_prompts_page(app: AppTest, name:
 
 
 def _prompts_state() -> type:
-    from chaintable.ui.prompts.state import PromptsState
+    from chaintable.ui.pages.prompts.state import PromptsState
 
     return PromptsState
 
 
 def _first_group(name: str) -> str:
-    from chaintable.ui.prompts.state import groups_of as groups
+    from chaintable.ui.pages.prompts.state import groups_of as groups
 
     return next(iter(groups(name)))

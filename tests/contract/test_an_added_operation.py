@@ -42,7 +42,7 @@ from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.operations import screen_of
 from chaintable.ui.parts.charts import sizes
-from chaintable.ui.prompt_purposes import purpose_words
+from chaintable.ui.parts.prompt_purposes import purpose_words
 from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"

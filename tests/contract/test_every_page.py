@@ -19,9 +19,9 @@ from chaintable import methods
 from chaintable.prompts import text
 from chaintable.prompts.dialogue import Alternative, Completion, Prompt
 from chaintable.settings.environment import Settings, variable_of
-from chaintable.ui.compare.state import CompareState
 from chaintable.ui.model import choice
-from chaintable.ui.rooms.rooms import ROOMS
+from chaintable.ui.pages.compare.state import CompareState
+from chaintable.ui.pages.rooms.rooms import ROOMS
 from chaintable.ui.session.chain_actions import running
 
 APP = Path(__file__).parents[2] / "app.py"

@@ -29,7 +29,7 @@ from chaintable.tables.state import Question, State
 from chaintable.tables.table import Table
 from chaintable.tables.values import ColumnFormat, ValueKind, fold
 from chaintable.ui.chain.changes import change_of
-from chaintable.ui.explore.evidence import brought_words
+from chaintable.ui.pages.explore.evidence import brought_words
 
 CUSTOMERS = Table.of(
     ["Id", "Name", "Country"],

@@ -12,9 +12,9 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.runs.comparing import Cell, Comparison, lane_name
 from chaintable.runs.exchange.run_file import read_run
-from chaintable.ui.compare import actions
-from chaintable.ui.compare.figures_table import figures_as_html
-from chaintable.ui.compare.state import CompareState
+from chaintable.ui.pages.compare import actions
+from chaintable.ui.pages.compare.figures_table import figures_as_html
+from chaintable.ui.pages.compare.state import CompareState
 from chaintable.ui.session.chain_actions import running
 
 from .conftest import APP, CALLS, downloaded, to_page

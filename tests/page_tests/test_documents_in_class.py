@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import Answer, DropEvidence, Search
 from chaintable.ui.documents.guessing import ANSWER_NOW, plan_taken, plans_to_guess
-from chaintable.ui.drive.state import Driving
-from chaintable.ui.rooms.actions import Teaching
-from chaintable.ui.rooms.right_guess import ROUND_REASONS
-from chaintable.ui.rooms.rooms import ROOMS, Guess
-from chaintable.ui.rooms.shown_step import shown_step_of
+from chaintable.ui.pages.drive.state import Driving
+from chaintable.ui.pages.rooms.actions import Teaching
+from chaintable.ui.pages.rooms.right_guess import ROUND_REASONS
+from chaintable.ui.pages.rooms.rooms import ROOMS, Guess
+from chaintable.ui.pages.rooms.shown_step import shown_step_of
 
 from .conftest import to_drive
 from .test_explore import press, texts

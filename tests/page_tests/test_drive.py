@@ -10,7 +10,7 @@ from streamlit.util import calc_hash
 from chaintable import operations
 from chaintable.tables.state import State
 from chaintable.tables.table import Table
-from chaintable.ui.drive.state import Driving
+from chaintable.ui.pages.drive.state import Driving
 
 from .conftest import run_ended, to_drive
 

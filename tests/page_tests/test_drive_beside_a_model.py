@@ -6,7 +6,7 @@ import pytest
 from models.server import HANG, Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui.drive.state import Driving
+from chaintable.ui.pages.drive.state import Driving
 from chaintable.ui.session.chain_actions import running
 
 from .conftest import to_drive, to_page

@@ -12,7 +12,7 @@ from chaintable.errors import ModelError
 from chaintable.ui import work
 from chaintable.ui.model import choice
 from chaintable.ui.session.chain_actions import running
-from chaintable.ui.work_queue import Running
+from chaintable.ui.work.work_queue import Running
 
 from .conftest import Planned
 
@@ -215,7 +215,7 @@ def test_an_unexpected_error_is_told_without_a_trace(app: AppTest, monkeypatch: 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr("chaintable.ui.explore.question_box.suggested", broken)
+    monkeypatch.setattr("chaintable.ui.pages.explore.question_box.suggested", broken)
     app.run()
     assert "Something went wrong" in texts(app)
     assert "secret" not in texts(app)

@@ -170,7 +170,7 @@ def test_the_answer_is_there_while_the_run_is_still_being_saved(
 ) -> None:
     app, let = still_being_saved(open_app, monkeypatch)
     let.set()
-    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 60.0)
+    monkeypatch.setattr("chaintable.ui.pages.explore.page.SAVING_SECONDS", 60.0)
     assert "chain" in app.run().query_params
 
 
@@ -183,7 +183,7 @@ def still_being_saved(open_app: Callable[..., AppTest], monkeypatch: pytest.Monk
         return keep(self, chain, parent)
 
     monkeypatch.setattr(SessionStore, "keep", slow)
-    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 0.0)
+    monkeypatch.setattr("chaintable.ui.pages.explore.page.SAVING_SECONDS", 0.0)
     app = open_app(sample="clasica")
     ask(app, "Which country?")
     assert headings(app)[-1] == "ESP, ITA"

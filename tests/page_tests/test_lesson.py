@@ -9,9 +9,9 @@ from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import ALL, PAPER, AddColumn, Answer, GroupBy, known
-from chaintable.ui.drive.lesson import guessable
 from chaintable.ui.operations import screen_of
-from chaintable.ui.rooms.right_guess import REASONS
+from chaintable.ui.pages.drive.lesson import guessable
+from chaintable.ui.pages.rooms.right_guess import REASONS
 
 from .conftest import run_ended, to_drive
 from .test_drive import menu, press, texts

@@ -7,9 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import PAPER, Operation, known
-from chaintable.ui.method.first_lesson import LESSON
-from chaintable.ui.method.glossary import svg_of_example
 from chaintable.ui.operations import screen_of
+from chaintable.ui.pages.method.first_lesson import LESSON
+from chaintable.ui.pages.method.glossary import svg_of_example
 
 from .conftest import to_page
 from .test_drive import press, texts

@@ -11,7 +11,7 @@ from chaintable.operations import JoinTable
 from chaintable.tables.source import ReadOptions, Source
 from chaintable.tables.table import Table
 from chaintable.ui.chain.step_form import kinds_for
-from chaintable.ui.explore.other_tables import sheets_to_add
+from chaintable.ui.pages.explore.other_tables import sheets_to_add
 
 from .test_explore import ask, press, steps, texts
 

@@ -36,7 +36,7 @@ def test_the_answer_stands_under_the_question_with_a_way_to_each_step(app: AppTe
 def test_the_answer_line_grades_the_confidence(
     app: AppTest, monkeypatch: pytest.MonkeyPatch, sure: float, word: str
 ) -> None:
-    monkeypatch.setattr("chaintable.ui.explore.outcome.confidence_of", lambda _: sure)
+    monkeypatch.setattr("chaintable.ui.pages.explore.outcome.confidence_of", lambda _: sure)
     ask(app)
     assert word in answer_line(app)
 
@@ -130,7 +130,7 @@ def test_a_column_that_is_renamed_is_carried_along(app: AppTest) -> None:
 def test_an_answer_says_that_its_confidence_is_unknown_once_a_step_has_changed(
     app: AppTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chaintable.ui.explore.outcome.is_without_confidence", lambda _: True)
+    monkeypatch.setattr("chaintable.ui.pages.explore.outcome.is_without_confidence", lambda _: True)
     ask(app)
     assert "confidence: unknown, steps have changed" in answer_line(app)
 

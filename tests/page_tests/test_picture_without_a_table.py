@@ -13,8 +13,8 @@ from chaintable.errors import InputError
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.readers.pictures import pictures_beside_question
 from chaintable.tables.source import Source
-from chaintable.ui.explore import opened_files
 from chaintable.ui.model import choice
+from chaintable.ui.pages.explore import opened_files
 
 from .test_explore import choose, headings, press, steps, tables, texts
 from .test_server_model import connect

@@ -8,7 +8,7 @@ from models.server import ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain
-from chaintable.ui.explore.actions import PictureUploads
+from chaintable.ui.pages.explore.actions import PictureUploads
 from chaintable.ui.session import state
 
 from .test_explore import ask, press, texts

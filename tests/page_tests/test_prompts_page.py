@@ -13,7 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.prompts.state import PromptsState, groups_of
+from chaintable.ui.pages.prompts.state import PromptsState, groups_of
 from chaintable.ui.saved_items.actions import EVERYONE
 
 from .conftest import to_page

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui.rooms.rooms import ROOMS
+from chaintable.ui.pages.rooms.rooms import ROOMS
 
 from .conftest import to_drive, to_page
 from .test_drive import menu, press, texts

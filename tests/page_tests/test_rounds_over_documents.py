@@ -11,7 +11,7 @@ from streamlit.testing.v1.element_tree import TextInput
 
 from chaintable.chain import Chain
 from chaintable.operations import DropEvidence, KeepEvidence, Search
-from chaintable.ui.compare.state import CompareState
+from chaintable.ui.pages.compare.state import CompareState
 
 from .conftest import to_page
 from .test_explore import press, texts

@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.runs.exchange.run_file import read_run
 from chaintable.store import open_store
-from chaintable.ui.runs import actions, page
-from chaintable.ui.runs.page import FILTERS
+from chaintable.ui.pages.runs import actions, page
+from chaintable.ui.pages.runs.page import FILTERS
 from chaintable.ui.saved_items.actions import EVERYONE, ONLY_ME
 
 from .conftest import to_page

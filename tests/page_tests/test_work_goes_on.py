@@ -8,7 +8,7 @@ from models.server import HANG, Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 from talking import said_to
 
-from chaintable.ui.prompts.state import PromptsState
+from chaintable.ui.pages.prompts.state import PromptsState
 from chaintable.ui.session.chain_actions import running
 
 from .conftest import to_page

@@ -92,7 +92,8 @@ def test_how_it_is_asked_is_what_was_chosen() -> None:
 
 def test_the_embedded_model_brings_in_neither_openai_nor_a_database_nor_the_rules_for_school_questions() -> None:
     program = (
-        "import sys; import chaintable.ui.drive.page, chaintable.ui.explore.page, chaintable.ui.prompts.page; "
+        "import sys; from chaintable.ui.pages.drive import page; from chaintable.ui.pages.explore import page; "
+        "from chaintable.ui.pages.prompts import page; "
         "from chaintable.ui.session import state; from chaintable.ui.model.choice import Choice; "
         "Choice().open(None, None, None, None); "
         "assert not {'openai', 'httpx2', 'sqlalchemy', 'chaintable.models.embedded.school.solving'} & {*sys.modules}"

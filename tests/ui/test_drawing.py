@@ -4,7 +4,7 @@ from threading import Event, Thread
 
 import pytest
 
-from chaintable.ui.drawing import Drawing
+from chaintable.ui.work.drawing import Drawing
 
 FOREVER = 60.0
 

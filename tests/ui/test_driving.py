@@ -1,6 +1,6 @@
 """A class on its way through a chain."""
 
-from chaintable.ui.drive.state import Lesson
+from chaintable.ui.pages.drive.state import Lesson
 
 
 def test_a_step_is_hidden_until_it_is_revealed():

@@ -16,10 +16,10 @@ from chaintable.tables.source import Source
 from chaintable.tables.state import Question
 from chaintable.tables.table import Table
 from chaintable.ui.chain.step_form import new_cells
-from chaintable.ui.explore.file_options import parse_rows
 from chaintable.ui.operations.answer import _WORDS
 from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 from chaintable.ui.operations.join_table import without_match
+from chaintable.ui.pages.explore.file_options import parse_rows
 
 NAMES = st.text(min_size=1, max_size=8)
 CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES, st.booleans())

@@ -8,8 +8,8 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
 from chaintable.tables.state import Question
-from chaintable.ui.explore import actions
-from chaintable.ui.explore.actions import found_in
+from chaintable.ui.pages.explore import actions
+from chaintable.ui.pages.explore.actions import found_in
 from chaintable.ui.session.browser_state.link import Link
 from chaintable.ui.session.session import Session
 from chaintable.ui.session.undo.history import History

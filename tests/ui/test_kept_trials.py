@@ -11,7 +11,7 @@ from chaintable.prompts.dialogue import Call, Completion, Prompt, Usage
 from chaintable.tables.source import Source
 from chaintable.tables.state import Question, State
 from chaintable.tables.table import Table
-from chaintable.ui.prompts.kept_trials import trial_row
+from chaintable.ui.pages.prompts.kept_trials import trial_row
 
 STATE = State(Table.of(["Rank"], [["1"]]))
 BEGUN = Chain(Question("Who?", expected=("Ana",)), Source.of(STATE.table))
@@ -57,7 +57,7 @@ def test_a_problem_after_the_last_question_is_drawn_beside_the_results(problem: 
 
         from chaintable.errors import ChainTableError
         from chaintable.models.serving.prices import Bill
-        from chaintable.ui.prompts import ab_results
+        from chaintable.ui.pages.prompts import ab_results
 
         error = ChainTableError(message, "Free some space.") if message else None
         test: Any = SimpleNamespace(missing=0, problem=error, value=(), progress=SimpleNamespace(bill=Bill()))

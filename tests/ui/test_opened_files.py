@@ -9,7 +9,7 @@ from chaintable.sandbox import Limits
 from chaintable.settings.environment import Settings
 from chaintable.tables.source import ReadOptions, Source
 from chaintable.tables.table import Table
-from chaintable.ui.explore import opened_files
+from chaintable.ui.pages.explore import opened_files
 from chaintable.ui.session.undo.moment import File
 
 FILE = File(b"Team,Points\nAjax,7\n", "teams.csv")

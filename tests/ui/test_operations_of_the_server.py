@@ -28,8 +28,8 @@ from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
 from chaintable.ui.session.storage.session_store import SessionStore
-from chaintable.ui.work import Work
-from chaintable.ui.work_queue import RUNNING, Running, Turn
+from chaintable.ui.work.background_work import Work
+from chaintable.ui.work.work_queue import RUNNING, Running, Turn
 
 CANARY = "canary cell"
 

@@ -8,7 +8,7 @@ from chaintable.prompts import original
 from chaintable.tables.source import Source
 from chaintable.tables.state import Question
 from chaintable.tables.table import Table
-from chaintable.ui.prompts.preview import place_of, preview
+from chaintable.ui.pages.prompts.preview import place_of, preview
 
 TABLE = Table.of(["Team", "Wage"], [["Ajax", "4200"], ["PSV", "3900"]])
 START = Chain(Question("Which team is first?"), Source.of(TABLE))

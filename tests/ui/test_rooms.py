@@ -9,11 +9,11 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.runs.recorded import play_run
 from chaintable.tables.table import Table
-from chaintable.ui.rooms import actions, rooms
-from chaintable.ui.rooms.right_guess import truth_of
-from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Guess, Room, Rooms
-from chaintable.ui.rooms.shown_step import shown_frame, shown_step_of
-from chaintable.ui.rooms.teacher import link_of, qr_of, tally_words
+from chaintable.ui.pages.rooms import actions, rooms
+from chaintable.ui.pages.rooms.right_guess import truth_of
+from chaintable.ui.pages.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Guess, Room, Rooms
+from chaintable.ui.pages.rooms.shown_step import shown_frame, shown_step_of
+from chaintable.ui.pages.rooms.teacher import link_of, qr_of, tally_words
 
 WORDS = {"select_row": "Keep rows", "sort_by": "Sort rows"}
 SEVEN = frozenset(range(7))

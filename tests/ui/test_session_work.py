@@ -10,7 +10,7 @@ import pytest
 from chaintable.errors import Stopped
 from chaintable.ui.session.background.session_work import WorkRegistry
 from chaintable.ui.session.storage.visitor import Visitor
-from chaintable.ui.work import Work
+from chaintable.ui.work.background_work import Work
 
 
 class Waiting(Work[int]):

@@ -11,7 +11,7 @@ from chaintable.playing import play
 from chaintable.tables.source import Source
 from chaintable.tables.state import Question
 from chaintable.tables.table import Table
-from chaintable.ui.explore.suggestions import MOST, suggestions
+from chaintable.ui.pages.explore.suggestions import MOST, suggestions
 
 RACE = Table.of(
     ["Rank", "Cyclist", "Country", "Points"],

@@ -16,13 +16,13 @@ from chaintable.sql import Limits, read_query, run_query
 from chaintable.tables.source import Source
 from chaintable.tables.state import Question
 from chaintable.tables.table import Table
-from chaintable.ui.drive.second_opinion import Asking
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.connection import ConnectionTest
+from chaintable.ui.pages.drive.second_opinion import Asking
+from chaintable.ui.pages.prompts.ab_test import ABTest
 from chaintable.ui.playing.job import Job
-from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.session.storage.session_store import SessionStore
-from chaintable.ui.work import Work
+from chaintable.ui.work.background_work import Work
 
 CHAIN = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
 NOWHERE = SessionStore("")

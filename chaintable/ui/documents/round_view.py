@@ -74,7 +74,7 @@ def _draw_comparing(k: int) -> None:
         icon=":material/view_column:",
         help="Two lanes on Compare: one as the paper has it, and one whose model sees all earlier rounds",
     ):
-        from chaintable.ui.compare.actions import lanes_of_setting  # needed only here: it brings in the database
+        from chaintable.ui.pages.compare.actions import lanes_of_setting  # needed only here: it brings in the database
 
         lanes_of_setting(_MASK, ("both", "none"))
         st.switch_page(link_to("compare"))

@@ -5,7 +5,7 @@ from chaintable.models.serving.budget import Spending
 from chaintable.models.serving.daily import Daily, Purse
 from chaintable.settings.environment import Settings
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.work import Work
+from chaintable.ui.work.background_work import Work
 
 PROBE = Spending(2, 200, 0.0)
 """About what a test costs: two short requests, one with a small picture."""

@@ -22,7 +22,7 @@ from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.browser_state.cookie import draw_memory, draw_memory_of_details
 from chaintable.ui.session.session import Session
-from chaintable.ui.work import draw_work
+from chaintable.ui.work.background_work import draw_work
 
 _REPLAY_HELP = (
     "Use saved replies only and never call the server. The chain stops at the first prompt without a saved reply."

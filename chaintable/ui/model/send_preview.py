@@ -21,8 +21,8 @@ from chaintable.ui.model.embedder import embedding_model
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
 from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.prompt_purposes import task_of
 from chaintable.ui.parts.words import code, counted, escape, listed, percent
-from chaintable.ui.prompt_purposes import task_of
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.question.question_widgets import begun, question_problem

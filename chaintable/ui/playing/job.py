@@ -15,7 +15,7 @@ from chaintable.ui.model.choice import Hear
 from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.session.storage.session_store import SessionStore
-from chaintable.ui.work import Work
+from chaintable.ui.work.background_work import Work
 
 
 class Player(Protocol):

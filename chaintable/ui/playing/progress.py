@@ -10,9 +10,9 @@ from time import monotonic
 from chaintable.models.serving.prices import Bill, Prices, bill_of, count, render_money
 from chaintable.models.wire import written
 from chaintable.prompts.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
+from chaintable.ui.parts.prompt_purposes import purpose_words
 from chaintable.ui.parts.words import joined
 from chaintable.ui.playing.partial_reply import Growing, LiveReply
-from chaintable.ui.prompt_purposes import purpose_words
 
 _STATUS = re.compile(r"\((\d{3}) ")
 

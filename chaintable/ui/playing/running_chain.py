@@ -4,12 +4,12 @@ import streamlit as st
 
 from chaintable.models.serving.prices import count
 from chaintable.ui.chain.timeline import draw_steps
-from chaintable.ui.drawing import DRAWING
+from chaintable.ui.parts.prompt_purposes import purpose_words
 from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.playing.job import Job
 from chaintable.ui.playing.partial_reply import Growing
-from chaintable.ui.prompt_purposes import purpose_words
 from chaintable.ui.session import state
+from chaintable.ui.work.drawing import DRAWING
 
 POLL_SECONDS = 0.3
 SHORT_SECONDS = 1.0

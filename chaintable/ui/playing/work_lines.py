@@ -8,7 +8,7 @@ from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.session import state
 from chaintable.ui.session.page import Page, link_to
 from chaintable.ui.session.session import Session
-from chaintable.ui.work import POLL_SECONDS, Work
+from chaintable.ui.work.background_work import POLL_SECONDS, Work
 
 
 def draw_work_lines(held: Session, page: Page) -> None:

@@ -8,7 +8,7 @@ from threading import Thread, current_thread, main_thread
 from types import FrameType
 from typing import Any
 
-from chaintable.ui.work_queue import RUNNING, Running
+from chaintable.ui.work.work_queue import RUNNING, Running
 
 _log = logging.getLogger(__name__)
 

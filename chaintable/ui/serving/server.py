@@ -23,7 +23,7 @@ from chaintable.ui.serving.listening import check_start, listens_on, served_at
 from chaintable.ui.serving.logs import log_as_json
 from chaintable.ui.serving.session_cleanup import ending_sessions
 from chaintable.ui.serving.status import Status
-from chaintable.ui.work_queue import RUNNING
+from chaintable.ui.work.work_queue import RUNNING
 
 HEALTH = "/_stcore/health"
 STREAMLIT_METRICS = "/_stcore/metrics"

@@ -17,7 +17,7 @@ from chaintable.settings.environment import Settings
 from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.listening import is_loopback
 from chaintable.ui.session.storage.shared_store import shared_store
-from chaintable.ui.work_queue import RUNNING, Running
+from chaintable.ui.work.work_queue import RUNNING, Running
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 

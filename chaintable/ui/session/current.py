@@ -7,7 +7,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from chaintable.ui.session.memo import Memo, remember_in
 from chaintable.ui.session.session import Session
-from chaintable.ui.work_queue import know_visitors_by
+from chaintable.ui.work.work_queue import know_visitors_by
 
 _KEY = "session"
 

@@ -13,7 +13,7 @@ from streamlit import runtime
 
 from chaintable.ui.parts.words import counted
 from chaintable.ui.session.storage.visitor import Visitor
-from chaintable.ui.work import Work
+from chaintable.ui.work.background_work import Work
 
 if TYPE_CHECKING:
     from chaintable.ui.session.session import Playing

@@ -6,7 +6,6 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.tables.state import Question
 from chaintable.tables.table_memory import FEW_CELLS
-from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.actions import choose
@@ -17,6 +16,7 @@ from chaintable.ui.session.chain_actions.undo_record import record
 from chaintable.ui.session.current import in_widget, session
 from chaintable.ui.session.question.follow_up import full_question
 from chaintable.ui.session.question.question_widgets import begun, hinted, posed, question_problem, question_widgets
+from chaintable.ui.work.drawing import DRAWING
 
 PATIENCE_SECONDS = 0.3
 """Work that ends within this time is shown at once, without the live view."""

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from chaintable.errors import ChainTableError, NotWritten, StoreError
-from chaintable.ui.work_queue import RUNNING
+from chaintable.ui.work.work_queue import RUNNING
 
 if TYPE_CHECKING:
     from chaintable.store import Store
