@@ -9,9 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import ModelError
-from chaintable.ui import work
 from chaintable.ui.model import choice
 from chaintable.ui.session.chain_actions import running
+from chaintable.ui.work import background_work
 from chaintable.ui.work.work_queue import Running
 
 from .conftest import Planned
@@ -324,7 +324,7 @@ def test_who_asks_more_often_than_the_owner_allows_is_told_when_to_try_again(
 ) -> None:
     now = 0.0
     running = Running(per_minute=1, now=lambda: now)
-    monkeypatch.setattr(work, "RUNNING", running)
+    monkeypatch.setattr(background_work, "RUNNING", running)
     ask(app, "Who won?")
     ask(app, "Who came in last?")
     assert "you have reached the limit of 1 run a minute" in texts(app) and "Try again in 60 s" in texts(app)
