@@ -51,17 +51,7 @@ def test_the_browsers_back_is_followed_though_the_page_itself_does_not_tell_of_i
     ask(app, "Which country had the most cyclists?")
     first, table = address(app), headings(app)[0]
     ask(app, "How many cyclists are from ITA?")
-    here = page_start.get_script_run_ctx
-
-    def after_back(**options: bool) -> ScriptRunContext | None:
-        context = here(**options)
-        if context is not None:
-            context.is_history_navigation = True
-        return context
-
-    with monkeypatch.context() as back:
-        back.setattr(page_start, "get_script_run_ctx", after_back)
-        go_to(app, first)
+    go_back_to(app, first, monkeypatch)
     assert app.text_input(key="question").value == "Which country had the most cyclists?"
     assert (address(app), headings(app)[0]) == (first, table)
     assert address(app.run()) == first
@@ -82,6 +72,34 @@ def test_an_address_that_a_slow_browser_has_not_seen_yet_is_written_by_a_later_d
     app.run()
     assert address(app) == latest
     assert app.text_input(key="question").value == "How many cyclists are from ITA?"
+
+
+def test_where_a_page_does_not_follow_the_browsers_back_the_address_stays_so_that_back_leads_on(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = address(to_drive(app))
+    press(app, "mode_class")
+    assert address(app) == before | {"mode": "class"}
+    looks: list[object] = []
+    monkeypatch.setattr("chaintable.ui.app._await_address", looks.append)
+    go_back_to(app, before, monkeypatch)
+    assert address(app) == before
+    assert looks == []
+
+
+def go_back_to(app: AppTest, where: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the page as the browser's Back asks for it."""
+    here = page_start.get_script_run_ctx
+
+    def after_back(**options: bool) -> ScriptRunContext | None:
+        context = here(**options)
+        if context is not None:
+            context.is_history_navigation = True
+        return context
+
+    with monkeypatch.context() as back:
+        back.setattr(page_start, "get_script_run_ctx", after_back)
+        go_to(app, where)
 
 
 def go_to(app: AppTest, where: dict[str, str]) -> None:

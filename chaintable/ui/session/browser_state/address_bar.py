@@ -1,6 +1,7 @@
 """The address in the browser: it opens what is shown."""
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from chaintable.ui.session.browser_state.link import Link
 from chaintable.ui.session.current import session
@@ -31,10 +32,14 @@ def show_address() -> None:
 
 
 def is_address_late() -> bool:
-    """Whether the browser's address opens something else than what is shown, and no run goes on that would mend it."""
-    held = session()
+    """Whether the browser's address opens something else than what is shown, and no run goes on that would mend it.
+
+    After its Back or Forward it isn't late: where a page doesn't follow, the address stays, so that Back leads on.
+    """
+    held, context = session(), get_script_run_ctx(suppress_warning=True)
     at_work = held.playing.job is not None or held.playing.saving is not None
-    return not at_work and bool(held.addresses) and held.addresses[-1] != _wanted(held)
+    went = context is not None and context.is_history_navigation
+    return not at_work and not went and bool(held.addresses) and held.addresses[-1] != _wanted(held)
 
 
 def go_to_explore() -> None:
