@@ -1,1 +1,1 @@
-"""Whole chains: kept as files, opened, recorded, run again from a step, and compared."""
+"""What is done with whole chains: export, import, recording, running again from a step, and comparison."""

@@ -1,1 +1,1 @@
-"""What is set from outside: the environment, a method's own settings, and where the files and the app are."""
+"""Settings from the environment and those a method declares; where the shipped files and the app are found."""

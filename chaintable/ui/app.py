@@ -66,9 +66,9 @@ def _draw_page(page: Page) -> None:
 
 @st.fragment(run_every=POLL_SECONDS)
 def _await_address(looks: list[None]) -> None:
-    """Draw the page again once its address opens what it shows: a reload of an older one would lose the last steps.
+    """Draw the page again once its address opens what it shows: reloading an older one would lose the last steps.
 
-    The first look is a part of drawing the page, before the browser has said again where it is.
+    The first look happens while the page is drawn, before the browser has said again where it is.
     """
     looks.append(None)
     if len(looks) == 1:

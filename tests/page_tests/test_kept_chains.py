@@ -8,7 +8,6 @@ from threading import Event
 import pytest
 import streamlit as st
 from models.server import ScriptedServer
-from streamlit.runtime.scriptrunner import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain
@@ -16,6 +15,7 @@ from chaintable.settings.app_address import app_address
 from chaintable.ui.app import _await_address
 from chaintable.ui.model import choice
 from chaintable.ui.session import page_start, state
+from chaintable.ui.session.browser_state import address_bar
 from chaintable.ui.session.chain_actions import running
 from chaintable.ui.session.storage import shared_store
 from chaintable.ui.session.storage.session_store import SessionStore
@@ -89,16 +89,9 @@ def test_where_a_page_does_not_follow_the_browsers_back_the_address_stays_so_tha
 
 def go_back_to(app: AppTest, where: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the page as the browser's Back asks for it."""
-    here = page_start.get_script_run_ctx
-
-    def after_back(**options: bool) -> ScriptRunContext | None:
-        context = here(**options)
-        if context is not None:
-            context.is_history_navigation = True
-        return context
-
     with monkeypatch.context() as back:
-        back.setattr(page_start, "get_script_run_ctx", after_back)
+        back.setattr(page_start, "is_history_navigation", lambda: True)
+        back.setattr(address_bar, "is_history_navigation", lambda: True)
         go_to(app, where)
 
 

@@ -1,1 +1,1 @@
-"""The pages, a package each; what several of them share is in the rooms beside this one."""
+"""One package per page; what several pages share is in the packages beside this one."""

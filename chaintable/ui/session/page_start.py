@@ -17,7 +17,7 @@ from chaintable.ui.serving import server_facts
 from chaintable.ui.serving.listening import served_at
 from chaintable.ui.session.background.open_sessions import open_sessions
 from chaintable.ui.session.background.session_work import work_registry
-from chaintable.ui.session.browser_state.address_bar import show_address
+from chaintable.ui.session.browser_state.address_bar import is_history_navigation, show_address
 from chaintable.ui.session.browser_state.cookie import recalled, recalled_details
 from chaintable.ui.session.browser_state.link import Link
 from chaintable.ui.session.chain_actions.changing import unknown_method
@@ -66,8 +66,7 @@ def _follow(held: Session, page: Page, asked: dict[str, str]) -> None:
 
     Explore's announcer tells of it too, by a request of its own; the one that Streamlit makes may come alone.
     """
-    context = get_script_run_ctx(suppress_warning=True)
-    if context is not None and context.is_history_navigation:
+    if is_history_navigation():
         page.follow(held, asked)
 
 

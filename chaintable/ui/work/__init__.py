@@ -1,1 +1,1 @@
-"""Work beside the drawing of a page: in the background, in a queue for all sessions, and the turns of drawing."""
+"""Background work, the queue that all sessions share, and the turns in which pages are drawn."""

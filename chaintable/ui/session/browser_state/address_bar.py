@@ -12,8 +12,8 @@ from chaintable.ui.session.session import Session
 def show_address() -> None:
     """Update the address so that it opens what is shown, with the page's own parts.
 
-    After the browser's Back it is an earlier one; it stays until the page has gone there too. So it does where a slow
-    browser has not seen the latest one yet: `is_address_late` tells, and the address is written by the next drawing.
+    After the browser's Back it is an earlier one; it stays until the page has gone there too. A slow browser that has
+    not seen the latest one yet looks the same: `is_address_late` says so, and the next drawing writes the address.
     While a run is being saved, the address waits for its id.
     """
     held = session()
@@ -32,14 +32,20 @@ def show_address() -> None:
 
 
 def is_address_late() -> bool:
-    """Whether the browser's address opens something else than what is shown, and no run goes on that would mend it.
+    """Whether the browser's address opens something else than what is shown, and no run in progress will update it.
 
-    After its Back or Forward it isn't late: where a page doesn't follow, the address stays, so that Back leads on.
+    After Back or Forward it isn't late: where a page doesn't follow, the address stays, so that Back leads on.
     """
-    held, context = session(), get_script_run_ctx(suppress_warning=True)
-    at_work = held.playing.job is not None or held.playing.saving is not None
-    went = context is not None and context.is_history_navigation
-    return not at_work and not went and bool(held.addresses) and held.addresses[-1] != _wanted(held)
+    held = session()
+    if held.playing.job is not None or held.playing.saving is not None or is_history_navigation():
+        return False
+    return bool(held.addresses) and held.addresses[-1] != _wanted(held)
+
+
+def is_history_navigation() -> bool:
+    """Whether the page is drawn because of the browser's Back or Forward."""
+    context = get_script_run_ctx(suppress_warning=True)
+    return context is not None and context.is_history_navigation
 
 
 def go_to_explore() -> None:
