@@ -1,7 +1,7 @@
 """The command line, from the words that are typed to the exit code.
 
 Most tests call its entry point in this process, because a process of its own takes more than a second to start. One
-answer and one refusal, and the terminal without Unicode, are checked in a process.
+answer, on a terminal without Unicode, and one refusal are checked in a process.
 """
 
 import json
@@ -72,8 +72,10 @@ def ask(run: Run) -> Run:
 
 
 def test_a_process_prints_the_answer_and_exits_with_zero_or_one_line_and_exits_with_two(tmp_path: Path) -> None:
-    answered = in_a_process(tmp_path, "ask", str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
-    assert (answered.returncode, json.loads(answered.stdout)["answer"]) == (0, "Rabobank")
+    # Its terminal has no Unicode, which is no reason to fail.
+    question = "Who finished right after Paolo Bettini?"
+    answered = in_a_process(tmp_path, "ask", str(CLASICA), question, PYTHONIOENCODING="ascii")
+    assert (answered.returncode, "Franco Pellizotti" in answered.stdout) == (0, True)
     refused = in_a_process(tmp_path, "ask", "nowhere.csv", "How many?", PYTHONPROFILEIMPORTTIME="1")
     imported, printed = split_imports(refused.stderr)
     assert (refused.returncode, refused.stdout, len(printed)) == (2, "", 1)
@@ -148,12 +150,6 @@ def test_input_that_cannot_be_used_is_one_line_on_stderr_and_exit_code_two(
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr
     assert list(tmp_path.iterdir()) == [], "nothing is kept of what cannot be asked"
-
-
-def test_a_terminal_without_unicode_is_no_reason_to_fail(tmp_path: Path) -> None:
-    question = "Who finished right after Paolo Bettini?"
-    done = in_a_process(tmp_path, "ask", str(CLASICA), question, PYTHONIOENCODING="ascii")
-    assert done.returncode == 0
 
 
 def test_the_chain_is_kept_and_its_link_is_told(ask: Run, tmp_path: Path) -> None:

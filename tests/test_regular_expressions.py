@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 from parsed import modules, nodes_of
 
-LENGTH = 24_000
-SECONDS = 0.12
-STEPS = ((24, 0.02), (200, 0.02), (1_000, 0.03), (4_000, 0.05), (LENGTH, SECONDS))
+LENGTH = 16_000
+SECONDS = 0.08
+STEPS = ((24, 0.02), (200, 0.02), (1_000, 0.03), (3_000, 0.04), (LENGTH, SECONDS))
 """Lengths and the processor time for each, so that a pattern that is not linear is noticed before it takes minutes.
 
-The slowest takes 0.015 s for 24,000 characters on a computer with nothing else to do. A busy one may need several
-times as long; a pattern that is quadratic needs seconds on any.
+The slowest takes 0.01 s for 16,000 characters on a computer with nothing else to do. A busy one may need several
+times as long; a pattern that is quadratic needs a second on any.
 """
 IN_CATEGORY = {
     codes.CATEGORY_DIGIT: "0",
@@ -209,8 +209,8 @@ def calls_of_re(tree: ast.AST) -> Iterator[ast.Call]:
 
 def at_top(tree: ast.Module, call: ast.Call) -> bool:
     """Whether a call stands outside every function, so that its pattern is in a name of the module."""
-    tops = (node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef))
-    return any(call is node for top in tops for node in ast.walk(top))
+    inner = (node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    return not any(node.lineno <= call.lineno <= (node.end_lineno or 0) for node in inner)
 
 
 def flags_of(call: ast.Call) -> int:

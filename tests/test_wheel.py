@@ -16,12 +16,12 @@ ROOT = Path(__file__).parents[1]
 QUESTION = "Which country had the most cyclists finish within the top 10?"
 # What an installed package is asked for in one process: each line prints what the tests compare with the checkout.
 LOOK = """
-import json, pathlib
+import contextlib, io, json, pathlib, sys
 from streamlit.testing.v1 import AppTest
 import chaintable
+from chaintable import cli
 from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.prompts.text import original
-from chaintable.readers import read_isolated
 from chaintable.runs.recorded import RUNS
 from chaintable.samples import DOCUMENTS, SAMPLES, read_sample
 from chaintable.settings.environment import ENV_FILE, read_settings
@@ -31,6 +31,9 @@ from chaintable.ui.parts.style import ICON
 app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
 app.query_params["sample"] = "clasica"
 app.run()
+sys.argv, told = ["chaintable", "train"], io.StringIO()
+with contextlib.redirect_stderr(told), contextlib.suppress(SystemExit):
+    cli.main()
 print(json.dumps({
     "at": chaintable.__file__,
     "in_checkout": IN_CHECKOUT,
@@ -39,9 +42,9 @@ print(json.dumps({
     "samples": [read_sample(sample.name).table.n_rows for sample in (*SAMPLES, *DOCUMENTS)],
     "there": [SHIPPED.is_file(), ICON.is_file(), pathlib.Path(chaintable.__file__).with_name("py.typed").is_file()],
     "shipped": sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*") if path.is_file()),
-    "child": read_isolated(b"Team,Points\\nAjax,7\\n", "scores.csv").table.rows(),
     "data": str(read_settings().data),
     "env": str(ENV_FILE),
+    "told_of_training": told.getvalue(),
     "page": [words.value for words in app.markdown],
     "page_problems": len(app.exception) + len(app.error),
 }))
@@ -98,7 +101,7 @@ def installed(target: Path, tmp_path: Path) -> Installed:
     return Installed(target, tmp_path)
 
 
-def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed, tmp_path: Path):
+def test_the_installed_package_finds_all_that_comes_with_it_and_refuses_to_train(installed: Installed, tmp_path: Path):
     done = installed(sys.executable, "-c", LOOK)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -107,27 +110,22 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert found["runs"] == len(list((ROOT / "chaintable" / "runs" / "recorded" / "data").glob("*.json")))
     assert len(found["samples"]) == len((*SAMPLES, *DOCUMENTS)) and all(found["samples"])
     assert all(found["there"])
-    assert found["child"] == [["Ajax", "7"]], "a child process read it with the installed package"
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])
     tops = ("app.py", "pages/*.py", "prompts/**/*.*", ".streamlit/config.toml")
     wanted = {path.relative_to(ROOT).as_posix() for top in tops for path in ROOT.glob(top) if path.is_file()}
     assert {path for path in found["shipped"] if "__pycache__" not in path} == wanted
     for place in ("data", "env"):
         assert Path(found[place]).is_relative_to(tmp_path) and "elsewhere" not in found[place]
+    assert not list(installed.target.rglob("training")) and not list(installed.target.rglob("tests"))
+    told = found["told_of_training"]
+    assert len(told.splitlines()) == 1 and "needs ChainTable's source code" in told and "./run train" in told
 
 
 def test_the_console_command_answers_a_question_from_any_folder(installed: Installed):
     table = ROOT / "chaintable" / "samples" / "data" / "clasica.csv"
     shutil.copy(table, installed.elsewhere / "race.csv")
-    done = installed(installed.script, "ask", "race.csv", QUESTION, "--json")
+    done = installed(installed.script, "ask", "race.csv", QUESTION, "--json")  # a child process reads the file
     assert done.returncode == 0, done.stderr
     record = json.loads(done.stdout)
     assert record["answer"] == ["ESP", "ITA"] and record["chain"]
     assert {path.name for path in installed.elsewhere.iterdir()} == {"race.csv", ".env"}
-
-
-def test_training_is_left_out_and_its_word_says_so(installed: Installed):
-    assert not list(installed.target.rglob("training")) and not list(installed.target.rglob("tests"))
-    done = installed(sys.executable, "-m", "chaintable", "train")
-    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
-    assert "needs ChainTable's source code" in done.stderr and "./run train" in done.stderr

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from added_operation import Winnow, add, add_screen_file
 from panels import with_panels
+from parsed import nodes_outside
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -310,13 +311,12 @@ OWN_ROOMS = (
 whose steps are these."""
 
 
-def classes_named_in(package: Path, classes: set[str], rooms: tuple[str, ...]) -> set[str]:
+def classes_named(classes: set[str], rooms: tuple[str, ...]) -> set[str]:
     """Where the modules outside these rooms name one of these classes."""
     return {
-        f"{path.relative_to(package).as_posix()}: {node.id}"
-        for path in sorted(package.rglob("*.py"))
-        if not path.relative_to(package).as_posix().startswith(rooms)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{path}: {node.id}"
+        for path, nodes in nodes_outside(rooms).items()
+        for node in nodes
         if isinstance(node, ast.Name) and node.id in classes
     }
 
@@ -325,15 +325,15 @@ def test_operations_beside_the_planned_ones_are_known_by_what_they_do_and_not_by
     own = ("operations", "ui/operations", "models/embedded", "methods")
     making = ("ui/documents/actions", "ui/plan", "evaluation/own_tables")  # buttons and data that make such a step
     classes = {kind.__name__ for kind in operations.known()} - {Answer.__name__, Winnow.__name__}
-    assert classes_named_in(PACKAGE, classes, (*own, *making)) == set()
+    assert classes_named(classes, (*own, *making)) == set()
 
 
 def test_pages_and_commands_know_no_method_by_its_class_and_no_model_kind_but_the_default() -> None:
     methods_named = {kind.__name__ for kind in methods.ALL.values()}
     others = tuple(room.name for room in PACKAGE.iterdir() if room.name not in ("ui", "cli"))
-    assert classes_named_in(PACKAGE, methods_named, others) == set()
+    assert classes_named(methods_named, others) == set()
     kinds = {kind.__name__ for kind in models.ALL.values()} - {"EmbeddedKind"}
-    assert classes_named_in(PACKAGE, kinds, ("models",)) == set()
+    assert classes_named(kinds, ("models",)) == set()
 
 
 def test_nobody_but_an_operation_and_its_screen_file_knows_its_name() -> None:
@@ -341,10 +341,9 @@ def test_nobody_but_an_operation_and_its_screen_file_knows_its_name() -> None:
     classes = {kind.__name__ for kind in kinds}
     names = {kind.name for kind in kinds} - set(RULES)  # a measure may have the name of an operation
     found = [
-        f"{path.relative_to(PACKAGE).as_posix()}: {word}"
-        for path in sorted(PACKAGE.rglob("*.py"))
-        if not path.relative_to(PACKAGE).as_posix().startswith(OWN_ROOMS)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{path}: {word}"
+        for path, nodes in nodes_outside(OWN_ROOMS).items()
+        for node in nodes
         for word, known in ((getattr(node, "id", None), classes), (getattr(node, "value", None), names))
         if isinstance(word, str) and word in known
     ]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from training.examples import own_examples
+from training import generated
+from training.examples import SAMPLES_WEIGH, own_examples
 from training.spreadsheets import SETS, all_questions, asked_questions, asked_table, same_answer
 
 MEASURED = Path(__file__).parents[1] / "data" / "spreadsheets"
@@ -54,8 +55,13 @@ def test_a_day_is_the_same_however_it_is_spelled_and_names_are_whole() -> None:
     assert not same_answer(["Ada Lee"], ["Ada"])
 
 
-def test_what_is_learned_from_has_the_questions_that_were_written_for_spreadsheets() -> None:
-    examples, tables = own_examples(10)
-    asked = [example for example in examples if example.plain]
+def test_what_is_learned_from_has_the_questions_written_for_spreadsheets_and_several_times_those_of_the_samples(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(generated, "_SHEETS", 20)
+    found, tables = own_examples(3)
+    asked = [example for example in found if example.plain]
     assert len({example.id for example in asked}) == 300 * len(SETS)
-    assert all(example.table in tables for example in asked)
+    assert {one.table for one in found} == set(tables)
+    of_samples = [one.id for one in found if one.id.startswith("sample/")]
+    assert len(of_samples) == SAMPLES_WEIGH * len(set(of_samples))

@@ -7,7 +7,7 @@ is measured on other spreadsheets (`tests/data/spreadsheets`).
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from chaintable.readers import read_source
@@ -38,8 +38,9 @@ def asked_questions(name: str) -> list[AskedQuestion]:
     ]
 
 
+@cache
 def asked_table(name: str) -> Table:
-    """Read the table of that name."""
+    """Read the table of that name; once, as it has many questions."""
     return read_source((_FOLDER / "tables" / f"{name}.csv").read_bytes(), f"{name}.csv").table
 
 
