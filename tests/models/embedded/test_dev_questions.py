@@ -9,9 +9,9 @@ from chaintable.evaluation.datasets import read_records
 from chaintable.evaluation.metrics import accuracy, standard_error
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
-COUNT, SEED = 200, 11
-FIGURE = 0.555
-"""The share of these 200 that the shipped model answers rightly; of all 2,831 it is 61.4 %."""
+COUNT, SEED = 100, 11
+FIGURE = 0.53
+"""The share of these 100 that the shipped model answers rightly; of all 2,831 it is 61.4 %."""
 
 
 @pytest.mark.skipif(not (DATA / "wikitq").exists(), reason="the WikiTQ data are not here")
