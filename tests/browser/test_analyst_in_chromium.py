@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from models.server import HANG, ScriptedServer
+from models.server import ScriptedServer
 
-from .clicking import click_until, close_settings, gone, open_settings, pick, press, seen
+from .clicking import click_until, close_settings, pick, press, seen
 from .screens import assert_fits, show_on
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect, fill, talk, talk_of_one_step
+from .test_server_model_in_chromium import fill, mask, talk, talk_of_one_step
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -24,17 +24,6 @@ def server() -> Iterator[ScriptedServer]:
     scripted = ScriptedServer(always=talk)
     yield scripted
     scripted.close()
-
-
-def mask(page: Any, *columns: str) -> None:
-    """Choose the columns that are never sent."""
-    open_settings(page)
-    box = page.locator("[class*=st-key-model_masked]")
-    for column in columns:
-        option = page.get_by_role("option", name=column, exact=True)
-        click_until(box.locator("input"), option)
-        click_until(option, box.get_by_text(column, exact=True).first)
-    page.keyboard.press("Escape")
 
 
 def look(page: Any, question: str) -> None:
@@ -86,44 +75,3 @@ def finish_by_hand(page: Any) -> None:
     pick(page, "[class*=_answer_column0] input", "Cyclist")
     seen(page.get_by_text("answer:"))
     press(page, "apply", ".st-key-answer")
-
-
-def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not_and_a_connection_test_can_be_cancelled(
-    open_page: Open, server: ScriptedServer
-) -> None:
-    page = open_page("?sample=clasica")
-    connect(page, server)
-    fill(page, "model_key", "sk-a-key-that-nobody-may-see")
-    seen(page.get_by_text("A key is set for this browser session"))
-    mask(page, "Team")
-    fill(page, "model_tokens", "5000")
-    await_kept(page, kind="openai", base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
-    assert "sk-a-key" not in json.dumps(page.context.cookies())
-    page.reload()
-    seen(page.locator(".st-key-model_line"))
-    open_settings(page)
-    seen(page.locator(f".st-key-model_base_url input[value='{server.url}']"))
-    seen(page.locator(".st-key-model_name input[value='scripted']"))
-    seen(page.locator("[class*=st-key-model_masked]").get_by_text("Team"))
-    seen(page.locator(".st-key-model_tokens input[value='5000']"))
-    assert page.get_by_text("A key is set").count() == 0
-
-    server.always = HANG
-    press(page, "test_connection", ".st-key-testing p:has-text('Connecting to the server')")
-    look(page, "Is the page alive?")
-    open_settings(page)
-    press(page, "cancel_testing", ".st-key-test_connection")
-    gone(page.locator(".st-key-testing"))
-    server.released.set()
-
-
-KEPT = """wanted => {
-    const found = document.cookie.match(/chaintable_model=([^;]*)/)
-    const kept = found ? JSON.parse(atob(found[1].replaceAll('-', '+').replaceAll('_', '/'))) : {}
-    return Object.entries(wanted).every(([name, value]) => JSON.stringify(kept[name]) === JSON.stringify(value))
-}"""
-
-
-def await_kept(page: Any, **wanted: Any) -> None:
-    """Wait until the browser keeps all of that: what was set last only after the page has been drawn for it."""
-    page.wait_for_function(KEPT, arg=wanted)

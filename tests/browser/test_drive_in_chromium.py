@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from models.server import ScriptedServer
 
-from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
+from chaintable.operations import AddColumn, GroupBy, Operation
 from chaintable.ui.operations import screen_of
 
-from .clicking import click_until, gone, pick, press, seen, settled
+from .clicking import click_until, pick, press, seen, settled
 from .screens import assert_narrow, show_on
-from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import talk
 
 pytestmark = pytest.mark.browser
@@ -105,30 +104,6 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys_and_on_a_phone_nothing
     press(page, "begin_drive", ".st-key-plan_select_row")
     press(page, "plan_select_row", ".st-key-say_form")
     assert_narrow(page)
-
-
-def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_model(
-    open_page: Open, server: ScriptedServer
-) -> None:
-    page = open_page("?sample=clasica", server=server.url)
-    ask(page, "Who came in last?")
-    seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
-    to_class(page)
-    enlarge(page)
-    words_of(page, "Step 1 of 2: what comes next?")
-    guess(page, SortBy, 1)
-    guess(page, SortBy, 2)
-    guess(page, SelectRow, 1)
-    arrow(page, "ArrowRight", "2 of 3 guessed right.")
-    words_of(page, "Chosen by scripted")
-    press(page, "compare_step", ":text('The embedded model would do')")
-    sent = len(server.heard)
-    for told in ("Step 2 of 2: what", "Step 2 of 2: revealed"):
-        arrow(page, "ArrowRight", told)
-    seen(page.locator(".st-key-revealed h2", has_text="Moncoutié"))
-    arrow(page, "ArrowLeft", "Step 2 of 2: what")
-    gone(page.locator(".st-key-revealed"))
-    assert len(server.heard) == sent, "to reveal and to compare asks no server"
 
 
 def test_a_person_drives_a_chain_through_a_reload_to_its_answer_and_opens_it_on_explore(open_page: Open) -> None:

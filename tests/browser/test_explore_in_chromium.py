@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import close_settings, download, gone, pick, press, press_key_until, seen, send_file, settled
+from .clicking import close_settings, download, gone, press, press_key_until, seen, send_file, settled
 from .screens import assert_narrow, show_on
 
 pytestmark = pytest.mark.browser
@@ -32,27 +32,6 @@ def ask(page: Any, question: str) -> None:
     settled(page)
     page.locator(".st-key-question input").fill(question)
     press(page, "run", f".st-key-live, .st-key-history:has-text('{question[:40]}'), .st-key-ways_on")
-
-
-def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(open_page: Open, tmp_path: Path) -> None:
-    page = open_page(scheme="dark")
-    file = tmp_path / "teams.csv"
-    file.write_text(TEAMS, encoding="utf-8")
-    upload(page, file)
-    seen(page.get_by_text("3 rows × 3 columns"))
-    ask(page, "How many teams are from NED?")
-    seen(page.locator(".st-key-answer h2", has_text="2"))
-
-    press(page, "edit_0", ".st-key-apply")
-    pick(page, "[class*=_select_row_clause_0_column] input", "Points")
-    value = page.locator("[class*=_select_row_clause_0_Points_value] input")
-    seen(value)
-    settled(page)
-    value.click()
-    value.fill("8")
-    value.press("Enter")
-    press(page, "apply", ".st-key-answer h2:has-text('1')")
-    press(page, "undo", ".st-key-answer h2:has-text('2')")
 
 
 def test_the_table_and_the_chain_are_downloaded_the_chain_is_opened_again_and_nothing_breaks_the_security_policy(

@@ -83,6 +83,8 @@ def test_a_run_and_a_trial_go_on_beside_other_pages_and_through_a_reload(
 
     to_page(page, "Explore", ".st-key-live")
     seen(page.locator(".st-key-question input[value='Who came in last?']"))
+    asked = [heard for heard in server.heard if "Who came in last?" in str(heard.body)]
+    assert len(asked) <= 3, "two of the run and one of the trial: none is asked again"
     press(page, "stop", ".st-key-live", "detached")
     assert server.dropped.acquire(timeout=SECONDS), "the open request has ended"
     seen(page.get_by_text("Stopped after 0 steps, without an answer"))
