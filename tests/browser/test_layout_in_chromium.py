@@ -14,9 +14,11 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.measures import Measure
 from chaintable.samples import read_sample
 from chaintable.store import Person, open_store
+from chaintable.tables.source import Source
 from chaintable.tables.state import Question
+from chaintable.tables.table import Table
 
-from .clicking import click_until, press, seen, settled
+from .clicking import click_until, download, press, seen, settled
 from .screens import show_on
 
 pytestmark = pytest.mark.browser
@@ -24,6 +26,10 @@ Open = Callable[..., Any]
 ASKED = "?sample=clasica&details=0&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F"
 QUESTIONS = {"How many cyclists are from ITA?": "3", "Which team did Denis Menchov ride for?": "Rabo"}
 ADDED = "f_add_column(Country). The rule: in_brackets(Cyclist)"
+SALES = Table.of(
+    ["Customer", "Amount"],
+    [["Acme <b>x</b>", "€1,200.505"], ["Bolt[1]", "€12"], ["Acme <b>x</b>", "€8,000"], ["Crux", "€348,116.51"]],
+)
 COUNT = "window.pressed = 0; window.addEventListener('pointerdown', () => window.pressed++, true)"
 
 
@@ -141,9 +147,15 @@ def assert_tab_reaches_the_question(page: Any, stops: int) -> None:
     raise AssertionError(f"the question isn't reached within {stops} stops")
 
 
+def save(folder: Path, chain: Chain) -> str:
+    """The id of that chain, saved in the app's store; it isn't in the lists of other tests."""
+    with open_store(folder / "data") as store:
+        return store.of(Person("space:of-these-tests")).save_chain(chain)
+
+
 @pytest.fixture
 def five_steps(folder: Path) -> str:
-    """The id of a chain of five steps in the app's store; it isn't in the lists of other tests."""
+    """The id of a chain of five steps."""
     chain = Chain(Question("Who came in last?"), read_sample("clasica"))
     first_eight = SelectRow(Comparison("Rank", "<=", "8"))
     country = parse_call(ADDED, (AddColumn,), chain.state)
@@ -151,11 +163,22 @@ def five_steps(folder: Path) -> str:
     most_first = SortBy("Sum of UCI ProTour Points", "large to small")
     for operation in (first_eight, country, grouped, most_first, Answer(Reading("cell", ("Country",)))):
         chain = chain.then(make_step(operation, chain.state))
-    with open_store(folder / "data") as store:
-        return store.of(Person("space:of-five-steps")).save_chain(chain)
+    return save(folder, chain)
 
 
-def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open, five_steps: str) -> None:
+@pytest.fixture
+def totals(folder: Path) -> str:
+    """The id of a chain that answers with a table."""
+    chain = Chain(Question("Total amount per customer?"), Source.of(SALES, "sales.csv"))
+    summed = GroupBy(("Customer",), (Measure("sum", "Amount"),))
+    for operation in (summed, SortBy("Sum of Amount", "large to small"), Answer(Reading("table"))):
+        chain = chain.then(make_step(operation, chain.state))
+    return save(folder, chain)
+
+
+def test_five_open_steps_fit_on_two_screens_details_stay_on_and_an_answer_that_is_a_table_is_seen_with_its_chart(
+    open_page: Open, five_steps: str, totals: str
+) -> None:
     page = open_page(f"?chain={five_steps}&details=0", width=1280, height=800)
     seen(page.locator(".st-key-answer"))
     settled(page)
@@ -165,16 +188,50 @@ def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open, five_st
     settled(page)
     first, last = box_of(page, ".st-key-step_0"), box_of(page, ".st-key-step_4")
     assert last["y"] + last["height"] - first["y"] <= 1_600
-    assert_details_stay_on(page)
+    assert_details_stay_on(page, totals)
+    assert_a_table_is_seen_with_its_numbers_check_download_and_chart(page)
+    show_on(page, 400, scheme="dark")
+    assert_inside(page.locator(".st-key-answer table"), page.locator(".st-key-answer"))
+    seen(page.locator(".st-key-answer .js-plotly-plot"))
 
 
-def assert_details_stay_on(page: Any) -> None:
+def assert_details_stay_on(page: Any, next_chain: str) -> None:
     """Who turns the switch on once has it on at the next visit."""
     call = page.get_by_text("f_sort_by(", exact=False)
     assert call.count() == 0
     click_until(page.locator(".st-key-details label").first, call.first)
     page.wait_for_function("document.cookie.includes('chaintable_details=1')")
-    page.goto(page.url.replace("&details=1", ""))
+    page.goto(f"{page.url.partition('?')[0]}?chain={next_chain}")
     seen(page.locator(".st-key-details input:checked"), "attached")
     click_until(page.locator(".st-key-details label").first, page.locator(".st-key-details input:checked"), "detached")
     page.wait_for_function("!document.cookie.includes('chaintable_details')")
+
+
+CHART_WORDS = """() => [...document.querySelectorAll('.js-plotly-plot :is(.xtick, .ytick) text')].every(word => {
+    const shown = getComputedStyle(word)
+    return shown.fill !== 'rgb(128, 132, 149)' && shown.fill.endsWith('/ 0.8)')
+})"""
+
+
+def assert_a_table_is_seen_with_its_numbers_check_download_and_chart(page: Any) -> None:
+    answer = page.locator(".st-key-answer")
+    rows = answer.locator("tbody tr")
+    seen(rows)
+    assert [row.split() for row in rows.all_inner_texts()] == [
+        ["Crux", "1", "€348,116.51"],
+        ["Acme", "<b>x</b>", "2", "€9,200.51"],
+        ["Bolt", "1", "€12"],
+    ]
+    assert answer.get_by_text("€9,200.51", exact=True).get_attribute("title") == "9200.505"
+    seen(answer.get_by_text("6 numbers worked out again from 4 rows of your table"))
+    assert_inside(answer.locator("table"), answer)
+    answer.get_by_text("Chart", exact=True).click()
+    seen(answer.locator(".js-plotly-plot .xtick text"))
+    assert page.evaluate(CHART_WORDS), "the words of a chart are as dark as a caption, not Streamlit's pale grey"
+    assert "9200.505" in Path(download(page, "download_answer").path()).read_text(encoding="utf-8")
+
+
+def assert_inside(target: Any, frame: Any) -> None:
+    """Nothing of it stands out of its frame at the right."""
+    inner, outer = target.bounding_box(), frame.bounding_box()
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
