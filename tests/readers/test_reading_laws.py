@@ -15,7 +15,7 @@ from chaintable.readers.text.decoding import decode, detect_encoding
 from chaintable.readers.text.dialect import find_dialect
 from chaintable.tables.source import ReadOptions
 
-LAW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+LAW = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 WORDS = st.from_regex(r"[A-Z][a-zé]{1,7}( [a-z]{1,6})?", fullmatch=True)
 NUMBERS = st.integers(0, 99_999).map(str)
 CELLS = st.one_of(WORDS, st.from_regex(r"[A-Z][a-z]{0,4}[,;|\t'\n\" ][a-z]{1,5}", fullmatch=True), NUMBERS)
