@@ -376,6 +376,18 @@ def test_lines_are_looked_for_in_a_bounded_number_of_pixels(size: tuple[int, int
     assert searched.size / 3 < 1_600_000, "each takes 400 bytes, and the child has 800 MB"
 
 
+@pytest.mark.parametrize(
+    ("size", "searched"), [((96, 224), (288, 672)), ((288, 384), (736, 992)), ((800, 960), (800, 960))]
+)
+def test_a_small_picture_is_enlarged_to_where_lines_are_found_and_never_by_more_than_three(
+    size: tuple[int, int], searched: tuple[int, int]
+) -> None:
+    reads_pictures()
+    engine: Any = recognizer()._engine  # type: ignore[attr-defined]
+    found = engine._load_det_model().get_preprocess()(np.zeros((*size, 3), dtype=np.uint8))
+    assert found.shape[-2:] == searched
+
+
 def test_a_large_picture_is_made_smaller_and_what_is_clear_becomes_white() -> None:
     large = decode_picture(file_of(Image.new("RGBA", (5_000, 1_000), (0, 0, 0, 0))), "x")
     kept = large.kept("x.png")

@@ -26,6 +26,8 @@ _MOST_SEARCHED = 1_500_000
 """Lines are looked for in at most so many pixels, each of which takes 400 bytes; they are read in all pixels."""
 _SHORTEST = 736
 """Lines are looked for in a picture of at least this size, in pixels of its shorter side."""
+_MOST_ENLARGED = 3.0
+"""A small picture is enlarged by so much at most: more takes longer, and finds nothing else."""
 _GRAIN = 32
 """The detector takes sides that are multiples of this."""
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
@@ -73,7 +75,8 @@ class _Searched(DetPreProcess):
     def resize(self, img: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
         """Return the picture in the size in which lines are looked for."""
         height, width = img.shape[:2]
-        times = min(max(1.0, _SHORTEST / min(height, width)), math.sqrt(_MOST_SEARCHED / (height * width)))
+        enlarged = min(max(1.0, _SHORTEST / min(height, width)), _MOST_ENLARGED)
+        times = min(enlarged, math.sqrt(_MOST_SEARCHED / (height * width)))
         rows, columns = (max(_GRAIN, round(side * times / _GRAIN) * _GRAIN) for side in (height, width))
         return np.asarray(cv2.resize(img, (columns, rows)), dtype=np.uint8)
 
