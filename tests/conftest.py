@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, max_examples=20)  # the same ones in every run
+settings.register_profile("ci", deadline=None, derandomize=True, max_examples=12)  # the same ones in every run
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 

@@ -25,6 +25,8 @@ from .clicking import settled
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The first that is there is used. The shell draws the same pages, without the windows around them: half the time."""
+QUICKLY_COMPILED = "--js-flags=--no-opt --no-maglev"
+"""A page that lives for half a minute takes longer to be compiled well than it then saves."""
 SECONDS = 60
 FAILED = pytest.StashKey[bool]()
 TOLD = 6_000
@@ -106,7 +108,7 @@ def chromium() -> Iterator[Any]:
     if path is None:
         missing(f"no Chromium on the PATH ({', '.join(NAMES)})")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+        browser = playwright.chromium.launch(executable_path=path, args=[QUICKLY_COMPILED])
         yield browser
         browser.close()
 

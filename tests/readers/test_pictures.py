@@ -178,8 +178,8 @@ def test_a_photo_that_was_taken_aslant_is_read() -> None:
 
 @pytest.mark.usefixtures("here")
 def test_a_photo_that_lies_on_its_side_is_turned_and_says_so() -> None:
-    source = read_source(file_of(picture_of(DRINKS, 24).rotate(90, expand=True)), "drinks.png")
-    assert source.table.rows() == [list(row) for row in DRINKS[1:]]
+    source = read_source(file_of(picture_of(DRINKS[:3], 24).rotate(90, expand=True)), "drinks.png")
+    assert source.table.rows() == [list(row) for row in DRINKS[1:3]]
     assert source.account[1] == "The picture lay on its side, so it was turned."
     width, height = size_of(source.pictures[0])
     assert width > height
