@@ -1,7 +1,7 @@
 """The command line, from the words that are typed to the exit code.
 
-Most tests call its entry point in this process, because a process of its own takes more than a second to start. One
-answer, on a terminal without Unicode, and one refusal are checked in a process.
+Most tests call its entry point in this process, because a process of its own takes more than a second to start. A
+refusal is checked in a process; an answer, on a terminal without Unicode, by the tests of the wheel.
 """
 
 import json
@@ -71,11 +71,7 @@ def ask(run: Run) -> Run:
     return lambda data, *words, **more: run(data, "ask", *words, **more)
 
 
-def test_a_process_prints_the_answer_and_exits_with_zero_or_one_line_and_exits_with_two(tmp_path: Path) -> None:
-    # Its terminal has no Unicode, which is no reason to fail.
-    question = "Who finished right after Paolo Bettini?"
-    answered = in_a_process(tmp_path, "ask", str(CLASICA), question, PYTHONIOENCODING="ascii")
-    assert (answered.returncode, "Franco Pellizotti" in answered.stdout) == (0, True)
+def test_a_process_that_refuses_prints_one_line_exits_with_two_and_loads_nothing_slow(tmp_path: Path) -> None:
     refused = in_a_process(tmp_path, "ask", "nowhere.csv", "How many?", PYTHONPROFILEIMPORTTIME="1")
     imported, printed = split_imports(refused.stderr)
     assert (refused.returncode, refused.stdout, len(printed)) == (2, "", 1)

@@ -84,8 +84,8 @@ class Installed:
         named = {name: str(home) for name in ("HOME", "USERPROFILE", "LOCALAPPDATA", "APPDATA")}
         self.environment = {**named, "PYTHONPATH": str(target), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""}
 
-    def __call__(self, *words: str) -> "subprocess.CompletedProcess[str]":
-        return command(*words, cwd=self.elsewhere, **self.environment)
+    def __call__(self, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+        return command(*words, cwd=self.elsewhere, **self.environment, **more)
 
     @property
     def script(self) -> str:
@@ -124,8 +124,9 @@ def test_the_installed_package_finds_all_that_comes_with_it_and_refuses_to_train
 def test_the_console_command_answers_a_question_from_any_folder(installed: Installed):
     table = ROOT / "chaintable" / "samples" / "data" / "clasica.csv"
     shutil.copy(table, installed.elsewhere / "race.csv")
-    done = installed(installed.script, "ask", "race.csv", QUESTION, "--json")  # a child process reads the file
+    # A child process reads the file, and a terminal without Unicode is no reason to fail.
+    done = installed(installed.script, "ask", "race.csv", QUESTION, PYTHONIOENCODING="ascii")
     assert done.returncode == 0, done.stderr
-    record = json.loads(done.stdout)
-    assert record["answer"] == ["ESP", "ITA"] and record["chain"]
+    assert "f_group_by(" in done.stdout and "ESP" in done.stdout and "ITA" in done.stdout
+    assert "Saved as" in done.stderr
     assert {path.name for path in installed.elsewhere.iterdir()} == {"race.csv", ".env"}
