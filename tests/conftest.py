@@ -17,7 +17,7 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, max_examples=12)  # the same ones in every run
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 if os.environ.get("CI"):
-    # Else they would depend on the texts and numbers in the modules that a process happens to have imported by then.
+    # Otherwise the examples would depend on the constants of the modules that a process has imported by then.
     providers._get_local_constants = lambda: providers._local_constants
 
 
@@ -43,8 +43,8 @@ _FIRST = (
     "tests/ui/test_voice.py",
     "tests/contract/test_an_added_operation.py",
 )
-"""The longest test begins first, so that no other process waits for it at the end. The others look at all of the code:
-one after another, they are run by one process, which parses it once."""
+"""The longest test begins first, so that no other process waits for it at the end. The others read the whole code: next
+to each other, they run in one process, which parses it once."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -19,7 +19,7 @@ def module_name(path: Path) -> str:
 
 @functools.cache
 def modules() -> dict[str, ast.Module]:
-    """Every module by its dotted name; the collector would look at its million nodes again and again."""
+    """Every module by its dotted name; parsed without the garbage collector, which would scan a million nodes again."""
     gc.disable()
     trees = {module_name(path): ast.parse(path.read_text(encoding="utf-8"), filename=str(path)) for path in FILES}
     for tree in trees.values():
@@ -31,7 +31,7 @@ def modules() -> dict[str, ast.Module]:
 
 @functools.cache
 def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of a tree but those that tell whether a name is read or written; that is its `ctx`."""
+    """All nodes of a tree except the `ctx` of names, which says whether they are read or written."""
     found = [tree]
     for node in found:
         for name in node._fields:

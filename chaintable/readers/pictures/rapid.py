@@ -27,7 +27,7 @@ _MOST_SEARCHED = 1_500_000
 _SHORTEST = 736
 """Lines are looked for in a picture of at least this size, in pixels of its shorter side."""
 _MOST_ENLARGED = 3.0
-"""A small picture is enlarged by so much at most: more takes longer, and finds nothing else."""
+"""A small picture is enlarged at most this many times: more takes longer and finds no more text."""
 _GRAIN = 32
 """The detector takes sides that are multiples of this."""
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}

@@ -16,19 +16,8 @@ def zoo() -> Iterator[Zoo]:
     opened.close()
 
 
-WHOLE = {"the whole chain in a list", "escaped JSON in a list, below words", "JSON as a text in a list"}
-"""Animals that misbehave in the style of whole chains only."""
-
-# Of one step and of the whole chain in JSON mostly the same comes, so every third of the others plays the latter.
-PLAYED = [
-    pytest.param(animal, style, id=f"{animal.model}-{style}")
-    for k, animal in enumerate(ANIMALS)
-    for style in STYLES
-    if style != "whole" or animal.whole or animal.name in WHOLE or k % 3 == 0
-]
-
-
-@pytest.mark.parametrize(("animal", "style"), PLAYED)
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("animal", ANIMALS, ids=lambda animal: animal.model)
 def test_what_comes_of_it(zoo: Zoo, animal: Animal, style: str) -> None:
     played = zoo.play(animal, style)
     assert played.outcome == animal.expected(style), played.words
